@@ -1,0 +1,38 @@
+import type { AnthropicMessagesCompat, OpenAICompletionsCompat, OpenAIResponsesCompat } from "./compat.js";
+import type { Api, Provider, ThinkingLevelMap } from "./identifiers.js";
+
+/** The quirk flags that a model of this API may carry; `never` where the API has none. */
+export type ModelCompat<TApi extends Api> = TApi extends "openai-completions"
+  ? OpenAICompletionsCompat
+  : TApi extends "openai-responses"
+    ? OpenAIResponsesCompat
+    : TApi extends "anthropic-messages"
+      ? AnthropicMessagesCompat
+      : never;
+
+/** USD per million tokens. */
+export interface ModelCost {
+  input: number;
+  output: number;
+  cacheRead: number;
+  cacheWrite: number;
+}
+
+/** A model as data: where it is, what it costs, what it can do. */
+export interface Model<TApi extends Api = Api> {
+  id: string;
+  name: string;
+  api: TApi;
+  provider: Provider;
+  baseUrl: string;
+  reasoning: boolean;
+  thinkingLevelMap?: ThinkingLevelMap;
+  input: ("text" | "image")[];
+  cost: ModelCost;
+  /** Tokens. */
+  contextWindow: number;
+  /** The most tokens one answer may have. */
+  maxTokens: number;
+  headers?: Record<string, string>;
+  compat?: ModelCompat<TApi>;
+}
