@@ -1,12 +1,11 @@
+export { Agent, type AgentListener } from "./agent.js";
+export type { AgentHooks, AgentOptions } from "./agent-options.js";
+export type { AgentState, ThinkingLevel } from "./agent-state.js";
 export { AgentError, type AgentErrorCode } from "./errors/agent-error.js";
 export type { AgentEvent, AgentEventSink } from "./events/agent-event.js";
 export type { CustomAgentMessages } from "./extension-points.js";
+export { agentLoop, agentLoopContinue, runAgentLoop, runAgentLoopContinue } from "./loop/agent-loop.js";
+export type * from "./loop/config.js";
 export { type AgentMessage, isAssistantMessage, isLlmMessage } from "./messages/agent-message.js";
-export type {
-  AgentTool,
-  AgentToolCall,
-  AgentToolResult,
-  AgentToolUpdateCallback,
-  ToolExecutionMode,
-  ToolParameters,
-} from "./tools/agent-tool.js";
+export type { QueueMode } from "./queue.js";
+export type * from "./tools/agent-tool.js";

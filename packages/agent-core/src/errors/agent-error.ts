@@ -4,6 +4,7 @@ export type AgentErrorCode =
   | "nothing_to_continue"
   | "cannot_continue_from_assistant"
   | "invalid_tool_result"
+  | "aborted"
   | "proxy_failed";
 
 const brand: symbol = Symbol.for("@pi-stack/agent-core.error");
