@@ -1,0 +1,87 @@
+import type { TextContent, ThinkingContent, ToolCall } from "../types/content.js";
+import type { AssistantMessage } from "../types/message.js";
+import { isBlank } from "./blocks.js";
+import { removeLoneSurrogates } from "./lone-surrogates.js";
+import { type HistoryTarget, isOwn } from "./target.js";
+import { callPartOf } from "./tool-call-id-rules.js";
+
+type AssistantBlock = AssistantMessage["content"][number];
+
+/** Leaves in an answer what the target accepts; undefined when nothing is left to send. */
+export function repairAssistant(
+  message: AssistantMessage,
+  target: HistoryTarget,
+  strict: boolean,
+): AssistantMessage | undefined {
+  const own = !strict && isOwn(message, target);
+  const cleaned = message.content
+    .map((block) => repairBlock(block, target, own, strict))
+    .filter((block) => block !== undefined);
+  const settled = target.rules.thinkingNeedsSuccessor ? dropLooseThinking(cleaned) : cleaned;
+  const lostThinking = count(settled) < count(message.content);
+  const content = lostThinking && target.rules.itemIdsNeedThinking ? settled.map(withoutItemId) : settled;
+  return content.length === 0 ? undefined : { ...message, content };
+}
+
+function repairBlock(
+  block: AssistantBlock,
+  target: HistoryTarget,
+  own: boolean,
+  strict: boolean,
+): AssistantBlock | undefined {
+  if (block.type === "text") return repairText(block, target, own);
+  if (block.type === "thinking") return strict ? undefined : repairThinking(block, target, own);
+  return repairToolCall(block, target, own);
+}
+
+function repairText(block: TextContent, target: HistoryTarget, own: boolean): TextContent | undefined {
+  const signature = block.textSignature;
+  const signed = own && signature !== undefined && target.rules.acceptsTextSignature(signature);
+  const text = removeLoneSurrogates(block.text);
+  if (isBlank(text) && !(signed && target.rules.keepsSignedBlankText)) return undefined;
+  return signed ? { type: "text", text, textSignature: signature } : { type: "text", text };
+}
+
+function repairThinking(block: ThinkingContent, target: HistoryTarget, own: boolean): AssistantBlock | undefined {
+  const fate = own ? target.rules.ownThinking(block) : "text";
+  if (fate === "keep") return block;
+  if (fate === "drop" || block.redacted) return undefined;
+  const text = removeLoneSurrogates(block.thinking);
+  return isBlank(text) ? undefined : { type: "text", text };
+}
+
+function repairToolCall(block: ToolCall, target: HistoryTarget, own: boolean): ToolCall {
+  const call: ToolCall = {
+    type: "toolCall",
+    id: target.rules.toolCallIds.normalise(block.id, own),
+    name: repairToolName(block.name, target),
+    arguments: block.arguments,
+  };
+  const signature = block.thoughtSignature;
+  if (own && signature !== undefined && target.rules.acceptsThoughtSignature(signature)) {
+    call.thoughtSignature = signature;
+  }
+  return call;
+}
+
+function repairToolName(name: string, target: HistoryTarget): string {
+  const fitting = name.replace(target.rules.toolNameForbids, "_").slice(0, target.rules.toolNameMaxLength);
+  return fitting === "" ? "unknown_tool" : fitting;
+}
+
+/** Thinking that no text or call follows directly is refused, so only the last block of a run may stay. */
+function dropLooseThinking(content: readonly AssistantBlock[]): AssistantBlock[] {
+  return content.filter((block, index) => {
+    const next = content[index + 1];
+    return block.type !== "thinking" || (next !== undefined && next.type !== "thinking");
+  });
+}
+
+function withoutItemId(block: AssistantBlock): AssistantBlock {
+  if (block.type === "text") return { type: "text", text: block.text };
+  return block.type === "toolCall" ? { ...block, id: callPartOf(block.id) } : block;
+}
+
+function count(content: readonly AssistantBlock[]): number {
+  return content.filter((block) => block.type === "thinking").length;
+}

@@ -1,0 +1,116 @@
+import type { ThinkingContent } from "../types/content.js";
+import { isBlank } from "./blocks.js";
+import type { HistoryRules, ThinkingFate } from "./history-rules.js";
+import { isRecord } from "./json-value.js";
+import { hasLoneSurrogates } from "./lone-surrogates.js";
+import { completionsIds, nineCharacterIds, responsesIds, sanitisedIds, wordForbids } from "./tool-call-id-rules.js";
+
+const webImages: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
+const never = (): boolean => false;
+
+/** What an API that nobody described is taken to accept: the least that all known ones do. */
+export const genericRules: HistoryRules = {
+  imageTypes: webImages,
+  errorResultsHoldImages: true,
+  toolCallIds: sanitisedIds(wordForbids, 64),
+  toolNameForbids: wordForbids,
+  toolNameMaxLength: 64,
+  ownThinking: keepReadable,
+  thinkingNeedsSuccessor: false,
+  itemIdsNeedThinking: false,
+  acceptsTextSignature: () => true,
+  acceptsThoughtSignature: () => true,
+  keepsSignedBlankText: false,
+  rolesAlternate: false,
+  trimsLastAssistantText: false,
+};
+
+/**
+ * Source: https://docs.anthropic.com/en/api/messages (roles, images, `tool_use` ids) and
+ * https://docs.anthropic.com/en/docs/build-with-claude/extended-thinking (signatures, order of blocks).
+ */
+const anthropicRules: HistoryRules = {
+  ...genericRules,
+  errorResultsHoldImages: false,
+  ownThinking: signedOrText,
+  thinkingNeedsSuccessor: true,
+  acceptsTextSignature: never,
+  acceptsThoughtSignature: never,
+  rolesAlternate: true,
+  trimsLastAssistantText: true,
+};
+
+/** Source: https://platform.openai.com/docs/api-reference/chat/create (tool calls; ids of at most 40 characters). */
+const completionsRules: HistoryRules = {
+  ...genericRules,
+  toolCallIds: completionsIds(40),
+  acceptsTextSignature: never,
+  acceptsThoughtSignature: (signature) => holdsJson(signature, (type) => type.startsWith("reasoning.")),
+};
+
+/** Source: https://platform.openai.com/docs/guides/reasoning (a reasoning item is sent with the item that follows it). */
+const responsesRules: HistoryRules = {
+  ...genericRules,
+  toolCallIds: responsesIds(),
+  ownThinking: (block) => (isReasoningItem(block.thinkingSignature) ? "keep" : "drop"),
+  thinkingNeedsSuccessor: true,
+  itemIdsNeedThinking: true,
+  acceptsThoughtSignature: never,
+};
+
+/** Source: https://ai.google.dev/gemini-api/docs/thought-signatures and https://ai.google.dev/gemini-api/docs/image-understanding */
+const googleRules: HistoryRules = {
+  ...genericRules,
+  imageTypes: ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"],
+  ownThinking: keepReadable,
+  thinkingNeedsSuccessor: true,
+  acceptsTextSignature: isBase64Signature,
+  acceptsThoughtSignature: isBase64Signature,
+  keepsSignedBlankText: true,
+  rolesAlternate: true,
+};
+
+/** Source: https://docs.mistral.ai/capabilities/function_calling (ids of nine letters or digits). */
+const mistralRules: HistoryRules = { ...genericRules, toolCallIds: nineCharacterIds() };
+
+/** The rules of the APIs that this package knows. */
+export const historyRulesByApi: ReadonlyMap<string, HistoryRules> = new Map([
+  ["anthropic-messages", anthropicRules],
+  ["bedrock-converse-stream", anthropicRules],
+  ["openai-completions", completionsRules],
+  ["openai-responses", responsesRules],
+  ["azure-openai-responses", responsesRules],
+  ["openai-codex-responses", responsesRules],
+  ["google-generative-ai", googleRules],
+  ["google-vertex", googleRules],
+  ["mistral-conversations", mistralRules],
+]);
+
+function keepReadable(block: ThinkingContent): ThinkingFate {
+  return isBlank(block.thinking) && isBlank(block.thinkingSignature ?? "") ? "drop" : "keep";
+}
+
+function signedOrText(block: ThinkingContent): ThinkingFate {
+  const signed = !isBlank(block.thinkingSignature ?? "");
+  if (block.redacted) return signed ? "keep" : "drop";
+  // A changed text breaks its signature, and one with half a surrogate cannot be sent unchanged.
+  if (signed && !hasLoneSurrogates(block.thinking)) return "keep";
+  return "text";
+}
+
+function isReasoningItem(signature: string | undefined): boolean {
+  return signature !== undefined && holdsJson(signature, (type) => type === "reasoning");
+}
+
+function holdsJson(text: string, accepts: (type: string) => boolean): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && typeof value["type"] === "string" && accepts(value["type"]);
+  } catch {
+    return false;
+  }
+}
+
+function isBase64Signature(signature: string): boolean {
+  return signature.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(signature);
+}

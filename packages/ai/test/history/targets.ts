@@ -1,0 +1,12 @@
+import { type HistoryTarget, historyTarget } from "@pi-stack/ai";
+
+/** One model of each API, with the names that the random histories use for their own answers. */
+export const targets: HistoryTarget[] = [
+  historyTarget({ id: "claude", api: "anthropic-messages", provider: "anthropic", input: ["text", "image"] }),
+  historyTarget({ id: "gpt", api: "openai-completions", provider: "openai", input: ["text", "image"] }),
+  historyTarget({ id: "deepseek", api: "openai-completions", provider: "deepseek", input: ["text"] }),
+  historyTarget({ id: "gpt", api: "openai-responses", provider: "openai", input: ["text", "image"] }),
+  historyTarget({ id: "gemini", api: "google-generative-ai", provider: "google", input: ["text", "image"] }),
+  historyTarget({ id: "mistral", api: "mistral-conversations", provider: "mistral", input: ["text"] }),
+  historyTarget({ id: "x", api: "acme-chat", provider: "acme", input: ["text"] }),
+];
