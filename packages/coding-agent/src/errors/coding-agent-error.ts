@@ -1,0 +1,54 @@
+/** Stable codes of {@link CodingAgentError}. */
+export type CodingAgentErrorCode =
+  | "aborted"
+  | "access_denied"
+  | "command_failed"
+  | "command_timeout"
+  | "edit_duplicate"
+  | "edit_invalid"
+  | "edit_no_change"
+  | "edit_not_found"
+  | "edit_overlap"
+  | "file_locked"
+  | "file_not_found"
+  | "file_too_large"
+  | "file_unreadable"
+  | "file_unwritable"
+  | "invalid_arguments"
+  | "invalid_pattern"
+  | "lock_lost"
+  | "not_a_directory"
+  | "not_a_regular_file"
+  | "offset_out_of_range"
+  | "ripgrep_missing"
+  | "search_failed"
+  | "shell_missing"
+  | "spawn_failed"
+  | "unknown_tool"
+  | "unsupported_encoding";
+
+// Module level: a static private field would put `#private` into the declarations and part two copies of the package.
+const brand: symbol = Symbol.for("@pi-stack/coding-agent.error");
+
+/** Every error that this package throws. Recognise it with {@link CodingAgentError.is}, which works across copies. */
+export class CodingAgentError extends Error {
+  static {
+    Object.defineProperty(CodingAgentError.prototype, "name", {
+      value: "CodingAgentError",
+      configurable: true,
+      writable: true,
+    });
+    Object.defineProperty(CodingAgentError.prototype, brand, { value: true });
+  }
+
+  readonly code: CodingAgentErrorCode;
+
+  constructor(code: CodingAgentErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+
+  static is(value: unknown): value is CodingAgentError {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+}

@@ -1,0 +1,9 @@
+import { mkdir } from "node:fs/promises";
+
+/**
+ * Creates a folder, with its missing parents, that only its owner may enter (0700).
+ * A folder that exists keeps the permissions that its owner gave it.
+ */
+export async function ensurePrivateDir(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+}
