@@ -31,3 +31,10 @@ export interface ErrorInfo {
   /** The provider's own error code or type. */
   code?: string;
 }
+
+/** A failure in words and as data. */
+export interface Failure {
+  /** The provider's own words, readable. */
+  message: string;
+  info: ErrorInfo;
+}
