@@ -1,0 +1,41 @@
+import type { LabelEntry, SessionEntry } from "./entries.js";
+import { createEntryId } from "./ids.js";
+import type { SessionTree } from "./tree.js";
+
+/**
+ * The path to an entry as a session of its own: without its label entries, whose children hang on what is left, and
+ * with one label entry at the end for each labelled entry.
+ */
+export function branchedEntries(tree: SessionTree, leafId: string): SessionEntry[] {
+  const path = tree.branch(leafId).filter((entry) => entry.type !== "label");
+  const ids = new Set(path.map((entry) => entry.id));
+  const entries: SessionEntry[] = [];
+  for (const entry of path) entries.push({ ...entry, parentId: entries.at(-1)?.id ?? null });
+  for (const entry of path) {
+    const label = tree.label(entry.id);
+    if (!label) continue;
+    const copy: LabelEntry = {
+      type: "label",
+      id: createEntryId((id) => ids.has(id)),
+      parentId: entries.at(-1)?.id ?? null,
+      timestamp: label.timestamp,
+      targetId: entry.id,
+      label: label.label,
+    };
+    ids.add(copy.id);
+    entries.push(copy);
+  }
+  return entries;
+}
+
+/** Every entry as it stands, but with the bridges over damaged lines written down: the copy has no damaged lines. */
+export function copyableEntries(
+  entries: readonly SessionEntry[],
+  bridges: ReadonlyMap<string, string>,
+): SessionEntry[] {
+  const ids = new Set(entries.map((entry) => entry.id));
+  return entries.map((entry) => {
+    if (entry.parentId === null || ids.has(entry.parentId)) return entry;
+    return { ...entry, parentId: bridges.get(entry.id) ?? null };
+  });
+}

@@ -1,0 +1,95 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorMessage, systemErrorCode } from "../errors/system-error.js";
+import { CURRENT_SESSION_VERSION, type FileEntry, type SessionEntry, type SessionHeader } from "./entries.js";
+import { isFromTheFuture, migrateSessionEntries } from "./migrate.js";
+import { isHeader, type ParsedSession, parseSession, parseSessionEntries } from "./parse.js";
+
+/** What stands in a session file. */
+export interface LoadedSession {
+  header: SessionHeader;
+  entries: SessionEntry[];
+  bridges: ReadonlyMap<string, string>;
+  /** What a person should know about the file, one sentence each. */
+  notices: string[];
+}
+
+/**
+ * Reads a session file. Damage is reported, not fatal. Older versions are brought up to date on disk, with a copy of
+ * the original beside it.
+ * @returns undefined when the file is missing or holds nothing at all
+ * @throws {@link CodingAgentError} with code "session_invalid" when it is something else than a session
+ */
+export function loadSession(path: string): LoadedSession | undefined {
+  const text = readText(path);
+  if (text === undefined || isBlank(text)) return undefined;
+  const parsed = parseSession(text);
+  const header = parsed.header;
+  if (!header) throw notASession(path);
+  if (isFromTheFuture(header)) throw fromTheFuture(path, header);
+  if ((header.version ?? 1) < CURRENT_SESSION_VERSION) return loadOldVersion(path, text);
+  return { header, entries: parsed.entries, bridges: parsed.bridges, notices: noticesOf(path, parsed) };
+}
+
+/** Reads the lines of a session file; nothing if it is missing or its first line is no header. */
+export function loadEntriesFromFile(path: string): FileEntry[] {
+  const text = readText(path);
+  if (text === undefined) return [];
+  const entries = parseSessionEntries(text);
+  return entries[0] && isHeader(entries[0]) ? entries : [];
+}
+
+function loadOldVersion(path: string, text: string): LoadedSession {
+  const lines = parseSessionEntries(text);
+  const version = lines.find(isHeader)?.version ?? 1;
+  migrateSessionEntries(lines);
+  const backup = `${path}.v${version}.bak`;
+  if (!existsSync(backup)) copyFileSync(path, backup);
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
+  renameSync(temporary, path);
+  const loaded = loadSession(path);
+  if (!loaded) throw notASession(path);
+  loaded.notices.push(
+    `Session ${path} was brought from format version ${version} to ${CURRENT_SESSION_VERSION}; the original is kept as ${backup}.`,
+  );
+  return loaded;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return undefined;
+    throw new CodingAgentError("session_unreadable", `Cannot read session ${path}: ${errorMessage(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** White space or NUL bytes only: what a crash of the machine leaves of a file that was never flushed. */
+function isBlank(text: string): boolean {
+  return /^[\s\0]*$/.test(text);
+}
+
+function noticesOf(path: string, parsed: ParsedSession): string[] {
+  return parsed.damaged.map(({ line, torn, bytes }) =>
+    torn
+      ? `The last line of session ${path} was cut off (${bytes} bytes, line ${line}). It stays in the file; the session goes on after it.`
+      : `Line ${line} of session ${path} is damaged (${bytes} bytes) and was passed over. It stays in the file.`,
+  );
+}
+
+function notASession(path: string): CodingAgentError {
+  return new CodingAgentError(
+    "session_invalid",
+    `${path} is not a session file: its first line is no session header. It was left as it is; name another file.`,
+  );
+}
+
+function fromTheFuture(path: string, header: SessionHeader): CodingAgentError {
+  return new CodingAgentError(
+    "session_invalid",
+    `Session ${path} has format version ${header.version}; this program knows up to ${CURRENT_SESSION_VERSION}. It was left as it is; open it with a newer program.`,
+  );
+}

@@ -1,0 +1,56 @@
+import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { systemErrorCode } from "../errors/system-error.js";
+import { isHeader, parseLine } from "./parse.js";
+
+/** Longer first lines are no header: one holds two paths at most. */
+const maxHeaderBytes = 64 * 1024;
+
+/** The session file of a folder that was written last; `null` when there is none. */
+export function findMostRecentSession(dir: string): string | null {
+  const files = sessionFilesIn(dir)
+    .flatMap((path) => {
+      const modified = modifiedAt(path);
+      return modified === undefined ? [] : [{ path, modified }];
+    })
+    .sort((a, b) => b.modified - a.modified || b.path.localeCompare(a.path));
+  return files.find(({ path }) => startsWithHeader(path))?.path ?? null;
+}
+
+/** The paths in a folder that may be sessions. */
+export function sessionFilesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+      .filter((name) => name.endsWith(".jsonl"))
+      .map((name) => join(dir, name));
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function modifiedAt(path: string): number | undefined {
+  try {
+    const stats = statSync(path);
+    return stats.isFile() ? stats.mtimeMs : undefined;
+  } catch {
+    // Gone since the folder was read, or a link to nowhere: not a session.
+    return undefined;
+  }
+}
+
+function startsWithHeader(path: string): boolean {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, "r");
+    const buffer = Buffer.alloc(maxHeaderBytes);
+    const length = readSync(descriptor, buffer, 0, buffer.length, 0);
+    const text = buffer.toString("utf8", 0, length);
+    return isHeader(parseLine(text.slice(0, text.indexOf("\n") >>> 0)));
+  } catch {
+    // Unreadable files are passed over, as in a listing.
+    return false;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}

@@ -1,0 +1,139 @@
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { systemErrorCode } from "../errors/system-error.js";
+
+/** Who writes to a session file. */
+export interface LockOwner {
+  pid: number;
+  host: string;
+  /** Tells two processes apart that had the same pid, where the system says when a process began. */
+  startedAt: string;
+}
+
+const held = new Map<string, number>();
+
+/**
+ * Makes this process the only writer of a session file until the returned function is called. Several holders within
+ * one process share the lock. A lock whose owner is gone is taken over.
+ * @throws {@link CodingAgentError} with code "session_locked" when another live process holds it
+ */
+export function lockSession(path: string): () => void {
+  const count = held.get(path) ?? 0;
+  if (count === 0) acquire(path);
+  held.set(path, count + 1);
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    release(path);
+  };
+}
+
+function release(path: string): void {
+  const count = held.get(path) ?? 0;
+  if (count > 1) {
+    held.set(path, count - 1);
+    return;
+  }
+  held.delete(path);
+  removeIfPresent(lockPath(path));
+}
+
+process.on("exit", () => {
+  for (const path of held.keys()) removeIfPresent(lockPath(path));
+});
+
+function lockPath(path: string): string {
+  return `${path}.lock`;
+}
+
+function acquire(path: string): void {
+  const lock = lockPath(path);
+  // Written whole under a name of our own and then linked: nobody ever reads a lock without its owner.
+  const mine = `${lock}.${process.pid}`;
+  const me: LockOwner = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) };
+  writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      if (tryLink(mine, lock)) return;
+      const owner = readOwner(lock);
+      if (owner && isAlive(owner)) throw lockedError(path, owner);
+      removeIfPresent(lock);
+    }
+    throw lockedError(path, undefined);
+  } finally {
+    removeIfPresent(mine);
+  }
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function readOwner(lock: string): LockOwner | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(lock, "utf8"));
+    return isOwner(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || systemErrorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function isOwner(value: unknown): value is LockOwner {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "pid" in value &&
+    Number.isInteger(value.pid) &&
+    "host" in value &&
+    typeof value.host === "string" &&
+    "startedAt" in value &&
+    typeof value.startedAt === "string"
+  );
+}
+
+/** The owner on another machine cannot be asked, so it counts as alive. */
+function isAlive(owner: LockOwner): boolean {
+  if (owner.host !== hostname()) return true;
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    if (systemErrorCode(error) === "ESRCH") return false;
+  }
+  return startOf(owner.pid) === owner.startedAt;
+}
+
+/** When a process began, in the system's own clock; empty where the system does not say. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    // No /proc here: the pid alone has to do.
+    return "";
+  }
+}
+
+function lockedError(path: string, owner: LockOwner | undefined): CodingAgentError {
+  const who = owner ? `process ${owner.pid} on ${owner.host}` : "another process";
+  return new CodingAgentError(
+    "session_locked",
+    `Session ${path} is in use by ${who}. Close it there, or continue in a copy with --fork ${path}`,
+  );
+}
+
+function removeIfPresent(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (systemErrorCode(error) !== "ENOENT") throw error;
+  }
+}

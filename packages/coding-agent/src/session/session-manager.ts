@@ -1,0 +1,404 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { AgentMessage } from "@pi-stack/agent-core";
+import type { ImageContent, TextContent } from "@pi-stack/ai";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { getAgentDir } from "../storage/agent-dir.js";
+import { contextOfPath } from "./context.js";
+import {
+  CURRENT_SESSION_VERSION,
+  type EntryPayload,
+  type NewSessionOptions,
+  type SessionContext,
+  type SessionEntry,
+  type SessionHeader,
+  type SessionTreeNode,
+} from "./entries.js";
+import { branchedEntries, copyableEntries } from "./fork.js";
+import { createEntryId, createSessionId } from "./ids.js";
+import { listAllSessions, listSessions, type SessionListProgress } from "./listing.js";
+import { loadSession } from "./load.js";
+import { sessionDirFor, sessionFileName } from "./paths.js";
+import { findMostRecentSession } from "./recent.js";
+import { SessionFile } from "./session-file.js";
+import type { SessionInfo } from "./session-info.js";
+import { SessionTree } from "./tree.js";
+
+/** What extensions may see of a session. */
+export type ReadonlySessionManager = Pick<
+  SessionManager,
+  | "getCwd"
+  | "getSessionDir"
+  | "getSessionId"
+  | "getSessionFile"
+  | "getLeafId"
+  | "getLeafEntry"
+  | "getEntry"
+  | "getLabel"
+  | "getBranch"
+  | "getHeader"
+  | "getEntries"
+  | "getTree"
+  | "getSessionName"
+>;
+
+/** Where the folder of a project's sessions is. Made if it is missing. */
+export function getDefaultSessionDir(cwd: string, agentDir: string = getAgentDir()): string {
+  const dir = sessionDirFor(cwd, agentDir);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  return dir;
+}
+
+/**
+ * A session: a tree of entries, and the file that it grows in. The file is made with the first user message; from
+ * then on every entry is on disk before the call that made it returns.
+ */
+export class SessionManager {
+  readonly #cwdOverride: string | undefined;
+  readonly #dir: string;
+  readonly #persists: boolean;
+  #header: SessionHeader;
+  #tree: SessionTree = new SessionTree();
+  #file: SessionFile | undefined;
+  /** The file holds the header and every entry of the tree. */
+  #isOnDisk = false;
+  #notices: string[] = [];
+
+  private constructor(options: { cwd: string; dir: string; persists: boolean; cwdOverride?: string | undefined }) {
+    this.#cwdOverride = options.cwdOverride;
+    this.#dir = options.dir;
+    this.#persists = options.persists;
+    this.#header = newHeader(options.cwd, {});
+    this.newSession();
+  }
+
+  /** A new session for a project. */
+  static create(cwd: string, dir?: string): SessionManager {
+    return new SessionManager({ cwd, dir: dir ?? getDefaultSessionDir(cwd), persists: true });
+  }
+
+  /**
+   * The session in a file. A file that is missing or empty becomes a new session at that path.
+   * @throws {@link CodingAgentError} with code "session_invalid" or "session_unreadable"
+   */
+  static open(path: string, dir?: string, cwdOverride?: string): SessionManager {
+    const manager = new SessionManager({
+      cwd: cwdOverride ?? process.cwd(),
+      dir: dir ?? dirname(resolve(path)),
+      persists: true,
+      cwdOverride,
+    });
+    manager.setSessionFile(path);
+    return manager;
+  }
+
+  /** The session of a project that was used last, or a new one. */
+  static continueRecent(cwd: string, dir?: string): SessionManager {
+    const sessionDir = dir ?? getDefaultSessionDir(cwd);
+    const recent = findMostRecentSession(sessionDir);
+    return recent ? SessionManager.open(recent, sessionDir) : SessionManager.create(cwd, sessionDir);
+  }
+
+  /** A session that is never written. */
+  static inMemory(cwd: string = process.cwd()): SessionManager {
+    return new SessionManager({ cwd, dir: "", persists: false });
+  }
+
+  /**
+   * A copy of a session, all branches, for another folder; on disk at once.
+   * @throws {@link CodingAgentError} with code "session_invalid" when the source is none
+   */
+  static forkFrom(sourcePath: string, targetCwd: string, dir?: string): SessionManager {
+    const source = loadSession(sourcePath);
+    if (!source) {
+      throw new CodingAgentError("session_invalid", `Cannot fork ${sourcePath}: it is missing or empty.`);
+    }
+    const manager = SessionManager.create(targetCwd, dir);
+    manager.newSession({ parentSession: resolve(sourcePath) });
+    manager.#adopt(copyableEntries(source.entries, source.bridges));
+    manager.#writeAll();
+    return manager;
+  }
+
+  /** The sessions of a project, newest first. */
+  static list(cwd: string, dir?: string, onProgress?: SessionListProgress): Promise<SessionInfo[]> {
+    return listSessions(dir ?? getDefaultSessionDir(cwd), onProgress);
+  }
+
+  /** The sessions of all projects, newest first. */
+  static listAll(onProgress?: SessionListProgress): Promise<SessionInfo[]> {
+    return listAllSessions(join(getAgentDir(), "sessions"), onProgress);
+  }
+
+  /** Leaves the present session for the one in a file. */
+  setSessionFile(path: string): void {
+    this.close();
+    const absolute = resolve(path);
+    const loaded = loadSession(absolute);
+    this.#file = new SessionFile(absolute);
+    this.#notices = loaded?.notices ?? [];
+    this.#header = loaded?.header ?? newHeader(this.#cwdOverride ?? this.#header.cwd, {});
+    this.#tree = new SessionTree(loaded?.entries, loaded?.bridges);
+    this.#isOnDisk = loaded !== undefined;
+  }
+
+  /** Starts an empty session. Nothing is written before its first user message. Returns where it will be. */
+  newSession(options: NewSessionOptions = {}): string | undefined {
+    this.close();
+    this.#header = newHeader(this.#header.cwd, options);
+    this.#tree = new SessionTree();
+    this.#notices = [];
+    this.#isOnDisk = false;
+    this.#file = this.#persists
+      ? new SessionFile(join(this.#dir, sessionFileName(this.#header.timestamp, this.#header.id)))
+      : undefined;
+    return this.getSessionFile();
+  }
+
+  /** What a person should know about the file that was opened; empty when all is well. */
+  getNotices(): string[] {
+    return [...this.#notices];
+  }
+
+  isPersisted(): boolean {
+    return this.#persists;
+  }
+
+  /** The folder that the session works in. */
+  getCwd(): string {
+    return this.#cwdOverride ?? (this.#header.cwd || process.cwd());
+  }
+
+  getSessionDir(): string {
+    return this.#dir;
+  }
+
+  getSessionId(): string {
+    return this.#header.id;
+  }
+
+  /** `undefined` for a session in memory. The file may not exist yet. */
+  getSessionFile(): string | undefined {
+    return this.#file?.path;
+  }
+
+  getHeader(): SessionHeader {
+    return this.#header;
+  }
+
+  /** Every entry in file order; a copy. */
+  getEntries(): SessionEntry[] {
+    return this.#tree.list();
+  }
+
+  getEntry(id: string): SessionEntry | undefined {
+    return this.#tree.get(id);
+  }
+
+  getLeafId(): string | null {
+    return this.#tree.leafId;
+  }
+
+  getLeafEntry(): SessionEntry | undefined {
+    return this.#tree.leafId === null ? undefined : this.#tree.get(this.#tree.leafId);
+  }
+
+  /** From the root to an entry, the leaf by default. */
+  getBranch(fromId?: string): SessionEntry[] {
+    return this.#tree.branch(fromId);
+  }
+
+  getChildren(id: string): SessionEntry[] {
+    return this.#tree.children(id);
+  }
+
+  getTree(): SessionTreeNode[] {
+    return this.#tree.nodes();
+  }
+
+  getLabel(id: string): string | undefined {
+    return this.#tree.label(id)?.label;
+  }
+
+  getSessionName(): string | undefined {
+    return this.#tree.name;
+  }
+
+  buildSessionContext(): SessionContext {
+    return contextOfPath(this.#tree.branch());
+  }
+
+  /**
+   * Makes an entry the leaf: what is appended next hangs on it.
+   * @throws {@link CodingAgentError} with code "unknown_entry"
+   */
+  branch(id: string): void {
+    this.#requireEntry(id);
+    this.#tree.moveLeaf(id);
+  }
+
+  /** What is appended next becomes another root. */
+  resetLeaf(): void {
+    this.#tree.moveLeaf(null);
+  }
+
+  /** Keeps a leaf that was moved, for the next time the file is opened. */
+  persistLeaf(): void {
+    if (!this.#isOnDisk || this.#tree.last()?.id === this.#tree.leafId) return;
+    this.appendCustomEntry("pi-stack.leaf");
+  }
+
+  /** Moves the leaf and appends a summary of what was left. Returns the summary's id. */
+  branchWithSummary(id: string | null, summary: string, details?: unknown, fromHook?: boolean): string {
+    if (id === null) this.resetLeaf();
+    else this.branch(id);
+    return this.#append({
+      type: "branch_summary",
+      fromId: id ?? "root",
+      summary,
+      ...(details === undefined ? {} : { details }),
+      ...(fromHook === undefined ? {} : { fromHook }),
+    });
+  }
+
+  /**
+   * Goes on in a new session that holds the path to an entry, with its labels. Returns the new file, if there is one.
+   * @throws {@link CodingAgentError} with code "unknown_entry"
+   */
+  createBranchedSession(leafId: string): string | undefined {
+    this.#requireEntry(leafId);
+    const entries = branchedEntries(this.#tree, leafId);
+    const parentSession = this.getSessionFile();
+    this.newSession(parentSession === undefined ? {} : { parentSession });
+    this.#adopt(entries);
+    if (entries.some(isUserMessage)) this.#writeAll();
+    return this.getSessionFile();
+  }
+
+  appendMessage(message: AgentMessage): string {
+    return this.#append({ type: "message", message });
+  }
+
+  appendThinkingLevelChange(thinkingLevel: string): string {
+    return this.#append({ type: "thinking_level_change", thinkingLevel });
+  }
+
+  appendModelChange(provider: string, modelId: string): string {
+    return this.#append({ type: "model_change", provider, modelId });
+  }
+
+  appendCompaction(
+    summary: string,
+    firstKeptEntryId: string,
+    tokensBefore: number,
+    details?: unknown,
+    fromHook?: boolean,
+  ): string {
+    return this.#append({
+      type: "compaction",
+      summary,
+      firstKeptEntryId,
+      tokensBefore,
+      ...(details === undefined ? {} : { details }),
+      ...(fromHook === undefined ? {} : { fromHook }),
+    });
+  }
+
+  appendCustomEntry(customType: string, data?: unknown): string {
+    return this.#append({ type: "custom", customType, ...(data === undefined ? {} : { data }) });
+  }
+
+  /** An empty name clears. */
+  appendSessionInfo(name: string): string {
+    return this.#append({ type: "session_info", name: name.trim() });
+  }
+
+  appendCustomMessageEntry(
+    customType: string,
+    content: string | (TextContent | ImageContent)[],
+    display: boolean,
+    details?: unknown,
+  ): string {
+    return this.#append({
+      type: "custom_message",
+      customType,
+      content,
+      display,
+      ...(details === undefined ? {} : { details }),
+    });
+  }
+
+  /**
+   * A missing or empty label clears.
+   * @throws {@link CodingAgentError} with code "unknown_entry"
+   */
+  appendLabelChange(targetId: string, label?: string): string {
+    this.#requireEntry(targetId);
+    return this.#append({ type: "label", targetId, label });
+  }
+
+  /**
+   * Becomes the file's only writer before there is anything to write.
+   * @throws {@link CodingAgentError} with code "session_locked"
+   */
+  lock(): void {
+    this.#file?.lock();
+  }
+
+  /** Everything that was appended has reached the disk when this returns. */
+  flush(): void {
+    this.#file?.flush();
+  }
+
+  /** Flushes, closes the file and lets others write. The next append opens it again. */
+  close(): void {
+    this.#file?.close();
+  }
+
+  #requireEntry(id: string): void {
+    if (!this.#tree.has(id)) throw new CodingAgentError("unknown_entry", `Entry ${id} not found in this session`);
+  }
+
+  /** Disk first, memory second: what could not be stored is not there. */
+  #append(payload: EntryPayload): string {
+    const entry: SessionEntry = {
+      ...payload,
+      id: createEntryId((id) => this.#tree.has(id)),
+      parentId: this.#tree.leafId,
+      timestamp: new Date().toISOString(),
+    };
+    if (this.#isOnDisk) this.#file?.append([entry]);
+    else if (this.#file && isUserMessage(entry)) {
+      this.#file.append([this.#header, ...this.#tree.list(), entry]);
+      this.#isOnDisk = true;
+    }
+    this.#tree.add(entry);
+    return entry.id;
+  }
+
+  #adopt(entries: readonly SessionEntry[]): void {
+    this.#tree = new SessionTree(entries);
+  }
+
+  #writeAll(): void {
+    if (!this.#file) return;
+    this.#file.append([this.#header, ...this.#tree.list()]);
+    this.#isOnDisk = true;
+  }
+}
+
+function newHeader(cwd: string, options: NewSessionOptions): SessionHeader {
+  return {
+    type: "session",
+    version: CURRENT_SESSION_VERSION,
+    id: options.id ?? createSessionId(),
+    timestamp: new Date().toISOString(),
+    cwd,
+    ...(options.parentSession === undefined ? {} : { parentSession: options.parentSession }),
+  };
+}
+
+/** Anything a person said or did makes a session worth keeping. */
+function isUserMessage(entry: SessionEntry): boolean {
+  return entry.type === "message" && entry.message.role !== "assistant" && entry.message.role !== "toolResult";
+}

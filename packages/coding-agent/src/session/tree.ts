@@ -1,0 +1,136 @@
+import type { SessionEntry, SessionTreeNode } from "./entries.js";
+
+/** A label and when it was set. */
+export interface EntryLabel {
+  label: string;
+  timestamp: string;
+}
+
+/** The entries of a session by id, with the leaf that the next one hangs on. Appending costs O(1). */
+export class SessionTree {
+  readonly #entries: SessionEntry[] = [];
+  readonly #byId = new Map<string, SessionEntry>();
+  readonly #parents = new Map<string, string>();
+  readonly #labels = new Map<string, EntryLabel>();
+  readonly #bridges: ReadonlyMap<string, string>;
+  #name: string | undefined;
+  #leafId: string | null = null;
+
+  constructor(entries: readonly SessionEntry[] = [], bridges: ReadonlyMap<string, string> = new Map()) {
+    this.#bridges = bridges;
+    for (const entry of entries) this.add(entry);
+  }
+
+  get leafId(): string | null {
+    return this.#leafId;
+  }
+
+  /** The name given last, on whatever branch. */
+  get name(): string | undefined {
+    return this.#name;
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** Every entry in file order; a copy. */
+  list(): SessionEntry[] {
+    return [...this.#entries];
+  }
+
+  last(): SessionEntry | undefined {
+    return this.#entries.at(-1);
+  }
+
+  get(id: string): SessionEntry | undefined {
+    return this.#byId.get(id);
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  label(id: string): EntryLabel | undefined {
+    return this.#labels.get(id);
+  }
+
+  add(entry: SessionEntry): void {
+    this.#entries.push(entry);
+    this.#leafId = entry.id;
+    // The first of two entries with one id keeps it: what hangs on it was written for it.
+    if (!this.#byId.has(entry.id)) {
+      const parentId = this.#resolveParent(entry);
+      if (parentId !== undefined) this.#parents.set(entry.id, parentId);
+      this.#byId.set(entry.id, entry);
+    }
+    if (entry.type === "label") this.#setLabel(entry.targetId, entry.label, entry.timestamp);
+    if (entry.type === "session_info") this.#name = entry.name?.trim() || undefined;
+  }
+
+  /** `null` makes the next entry another root. */
+  moveLeaf(id: string | null): void {
+    this.#leafId = id;
+  }
+
+  /**
+   * The id of an entry's parent; across a damaged line, that of the entry before the damage. A parent that does not
+   * stand before its child is none, so no file can hold a ring.
+   */
+  parentOf(entry: SessionEntry): string | undefined {
+    return this.#parents.get(entry.id);
+  }
+
+  /** From the root to an entry. */
+  branch(leafId: string | null | undefined = this.#leafId): SessionEntry[] {
+    const path: SessionEntry[] = [];
+    let entry = leafId == null ? undefined : this.#byId.get(leafId);
+    while (entry) {
+      path.push(entry);
+      const parentId = this.parentOf(entry);
+      entry = parentId === undefined ? undefined : this.#byId.get(parentId);
+    }
+    return path.reverse();
+  }
+
+  children(id: string): SessionEntry[] {
+    return this.#entries.filter((entry) => this.parentOf(entry) === id);
+  }
+
+  /** All roots with what hangs on them, children by time. Orphans are roots. */
+  nodes(): SessionTreeNode[] {
+    const nodes = new Map<string, SessionTreeNode>();
+    for (const entry of this.#entries) nodes.set(entry.id, this.#node(entry));
+    const roots: SessionTreeNode[] = [];
+    for (const node of nodes.values()) {
+      const parentId = this.parentOf(node.entry);
+      const parent = parentId === undefined ? undefined : nodes.get(parentId);
+      (parent?.children ?? roots).push(node);
+    }
+    for (const node of nodes.values()) node.children.sort(byTime);
+    return roots.sort(byTime);
+  }
+
+  #resolveParent(entry: SessionEntry): string | undefined {
+    if (typeof entry.parentId === "string" && this.#byId.has(entry.parentId)) return entry.parentId;
+    return entry.parentId === null ? undefined : this.#bridges.get(entry.id);
+  }
+
+  #node(entry: SessionEntry): SessionTreeNode {
+    const label = this.#labels.get(entry.id);
+    return {
+      entry,
+      children: [],
+      ...(label ? { label: label.label, labelTimestamp: label.timestamp } : {}),
+    };
+  }
+
+  #setLabel(targetId: string, label: string | undefined, timestamp: string): void {
+    if (label) this.#labels.set(targetId, { label, timestamp });
+    else this.#labels.delete(targetId);
+  }
+}
+
+function byTime(a: SessionTreeNode, b: SessionTreeNode): number {
+  return a.entry.timestamp.localeCompare(b.entry.timestamp);
+}
