@@ -24,6 +24,11 @@ export type CodingAgentErrorCode =
   | "search_failed"
   | "shell_missing"
   | "spawn_failed"
+  | "session_invalid"
+  | "session_locked"
+  | "session_unreadable"
+  | "session_unwritable"
+  | "unknown_entry"
   | "unknown_tool"
   | "unsupported_encoding";
 
