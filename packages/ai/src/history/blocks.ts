@@ -1,5 +1,6 @@
 import type { ImageContent, TextContent, ThinkingContent, ToolCall } from "../types/content.js";
-import { isRecord, toArguments } from "./json-value.js";
+import { isRecord } from "../json/value.js";
+import { toArguments } from "./tool-arguments.js";
 
 /** Any block that a message may hold. */
 export type ContentBlock = TextContent | ThinkingContent | ImageContent | ToolCall;

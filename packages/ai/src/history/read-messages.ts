@@ -2,7 +2,7 @@ import type { ImageContent, TextContent, ThinkingContent, ToolCall } from "../ty
 import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../types/message.js";
 import type { StopReason, Usage } from "../types/usage.js";
 import { type ContentBlock, readBlocks } from "./blocks.js";
-import { isRecord } from "./json-value.js";
+import { isRecord } from "../json/value.js";
 
 /** Reads messages of any shape: what cannot be understood is left out, what is missing gets a plain value. */
 export function readMessages(messages: readonly unknown[]): Message[] {

@@ -1,7 +1,7 @@
 import type { ThinkingContent } from "../types/content.js";
 import { isBlank } from "./blocks.js";
 import type { HistoryRules, ThinkingFate } from "./history-rules.js";
-import { isRecord } from "./json-value.js";
+import { isRecord, listOf, textOf } from "../json/value.js";
 import { hasLoneSurrogates } from "./lone-surrogates.js";
 import { completionsIds, nineCharacterIds, responsesIds, sanitisedIds, wordForbids } from "./tool-call-id-rules.js";
 
@@ -45,8 +45,23 @@ const completionsRules: HistoryRules = {
   ...genericRules,
   toolCallIds: completionsIds(40),
   acceptsTextSignature: never,
-  acceptsThoughtSignature: (signature) => holdsJson(signature, (type) => type.startsWith("reasoning.")),
+  acceptsThoughtSignature: (signature) => {
+    const type = parseRecord(signature)?.["type"];
+    return typeof type === "string" && (type.startsWith("reasoning.") || type === "extra_content");
+  },
 };
+
+/**
+ * Models whose chat template checks the ids, whoever serves them.
+ * Source: https://docs.mistral.ai/capabilities/function_calling (ids of nine letters or digits)
+ */
+const mistralFamilyRules: HistoryRules = { ...completionsRules, toolCallIds: nineCharacterIds() };
+
+/** The rules of Chat Completions for one model. */
+export function completionsRulesFor(model: { id: string; provider: string }): HistoryRules {
+  const family = /mistral|mixtral|ministral|magistral|devstral|codestral|pixtral/i;
+  return model.provider === "mistral" || family.test(model.id) ? mistralFamilyRules : completionsRules;
+}
 
 /** Source: https://platform.openai.com/docs/guides/reasoning (a reasoning item is sent with the item that follows it). */
 const responsesRules: HistoryRules = {
@@ -98,16 +113,22 @@ function signedOrText(block: ThinkingContent): ThinkingFate {
   return "text";
 }
 
+/**
+ * A reasoning item that can be sent back although the provider stored nothing: it carries its own content.
+ * Source: https://platform.openai.com/docs/guides/reasoning (encrypted reasoning items)
+ */
 function isReasoningItem(signature: string | undefined): boolean {
-  return signature !== undefined && holdsJson(signature, (type) => type === "reasoning");
+  const item = parseRecord(signature ?? "");
+  if (item?.["type"] !== "reasoning" || textOf(item["id"]) === undefined) return false;
+  return textOf(item["encrypted_content"]) !== undefined || listOf(item["content"]).length > 0;
 }
 
-function holdsJson(text: string, accepts: (type: string) => boolean): boolean {
+function parseRecord(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) && typeof value["type"] === "string" && accepts(value["type"]);
+    return isRecord(value) ? value : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AssistantMessage } from "../types/message.js";
 import type { Model } from "../types/model.js";
 import type { HistoryRules } from "./history-rules.js";
-import { genericRules, historyRulesByApi } from "./rules-by-api.js";
+import { completionsRulesFor, genericRules, historyRulesByApi } from "./rules-by-api.js";
 
 /** Whom a history is repaired for. */
 export interface HistoryTarget {
@@ -15,7 +15,7 @@ export interface HistoryTarget {
 /** The target that stands for a model; `rules` replaces those of the model's API. */
 export function historyTarget(
   model: Pick<Model, "id" | "api" | "provider" | "input">,
-  rules: HistoryRules = historyRulesByApi.get(model.api) ?? genericRules,
+  rules: HistoryRules = rulesFor(model),
 ): HistoryTarget {
   return {
     api: model.api,
@@ -24,6 +24,11 @@ export function historyTarget(
     acceptsImages: model.input.includes("image"),
     rules,
   };
+}
+
+function rulesFor(model: Pick<Model, "id" | "api" | "provider">): HistoryRules {
+  if (model.api === "openai-completions") return completionsRulesFor(model);
+  return historyRulesByApi.get(model.api) ?? genericRules;
 }
 
 /** Whether the target itself said this: only then are its signatures and ids worth anything. */

@@ -1,12 +1,8 @@
+import { isRecord } from "../json/value.js";
 import { removeLoneSurrogates } from "./lone-surrogates.js";
 
 /** Deeper values are cut off: some providers refuse them, and writing them out could exhaust the stack. */
 const maxDepth = 200;
-
-/** Whether a value is a plain object (no array, not null). */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Makes an object of tool arguments out of whatever a session file holds; what is none becomes `{}`. */
 export function toArguments(value: unknown): Record<string, unknown> {

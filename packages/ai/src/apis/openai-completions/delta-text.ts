@@ -1,0 +1,45 @@
+import { field, isRecord, listOf, textOf } from "../../json/value.js";
+import { type ReasoningField, reasoningFields } from "./wire.js";
+
+/** Readable reasoning of a delta, and the field it came in where that can be sent back. */
+export interface ReasoningDelta {
+  text: string;
+  field?: ReasoningField;
+}
+
+/** The text of `delta.content`: a string, or a list of parts as Mistral's servers send it. */
+export function contentText(content: unknown): string {
+  if (typeof content === "string") return content;
+  return listOf(content)
+    .map((part) => textOf(field(part, "text")) ?? "")
+    .join("");
+}
+
+/** The readable reasoning of a delta; servers that send it in two fields are read once. */
+export function reasoningDelta(delta: Record<string, unknown>): ReasoningDelta | undefined {
+  for (const name of reasoningFields) {
+    const text = textOf(delta[name]);
+    if (text !== undefined) return { text, field: name };
+  }
+  const text = thinkingParts(delta["content"]) + detailsText(delta["reasoning_details"]);
+  return text === "" ? undefined : { text };
+}
+
+/** Source: https://docs.mistral.ai/capabilities/reasoning (content parts of type `thinking`). */
+function thinkingParts(content: unknown): string {
+  return listOf(content)
+    .map((part) => contentText(field(part, "thinking")))
+    .join("");
+}
+
+/** Source: https://openrouter.ai/docs/use-cases/reasoning-tokens (`reasoning_details`). */
+function detailsText(details: unknown): string {
+  return listOf(details)
+    .map((detail) => textOf(field(detail, "text")) ?? textOf(field(detail, "summary")) ?? "")
+    .join("");
+}
+
+/** The entries that hold encrypted reasoning. */
+export function encryptedDetails(details: unknown): unknown[] {
+  return listOf(details).filter((detail) => isRecord(detail) && detail["type"] === "reasoning.encrypted");
+}

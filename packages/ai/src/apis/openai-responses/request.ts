@@ -1,0 +1,70 @@
+import type { Context } from "../../types/context.js";
+import type { Model } from "../../types/model.js";
+import type { Tool } from "../../types/tool.js";
+import { cacheRetentionOf } from "../openai-sdk/cache-fields.js";
+import { convertInput } from "./input-items.js";
+import type { OpenAIResponsesOptions } from "./options.js";
+
+/** The body of a Responses request. Nothing is stored at the provider. */
+export function buildPayload(
+  model: Model<"openai-responses">,
+  context: Context,
+  options: OpenAIResponsesOptions,
+): Record<string, unknown> {
+  const payload: Record<string, unknown> = {
+    model: model.id,
+    input: convertInput(model, context),
+    stream: true,
+    store: false,
+    ...cacheFields(model, options),
+  };
+  if (options.maxTokens !== undefined) payload["max_output_tokens"] = options.maxTokens;
+  if (options.temperature !== undefined) payload["temperature"] = options.temperature;
+  if (options.serviceTier !== undefined) payload["service_tier"] = options.serviceTier;
+  const tools = context.tools ?? [];
+  if (tools.length > 0) payload["tools"] = tools.map(convertTool);
+  return { ...payload, ...reasoningFields(model, options) };
+}
+
+/** Headers that keep the requests of one session on one server. */
+export function sessionHeaders(
+  model: Model<"openai-responses">,
+  options: OpenAIResponsesOptions,
+): Record<string, string> {
+  const { sessionId } = options;
+  if (sessionId === undefined || cacheRetentionOf(options) === "none") return {};
+  const headers: Record<string, string> = { "x-client-request-id": sessionId };
+  if (model.compat?.sendSessionIdHeader ?? true) headers["session_id"] = sessionId;
+  return headers;
+}
+
+/** Source: https://platform.openai.com/docs/guides/prompt-caching */
+function cacheFields(model: Model<"openai-responses">, options: OpenAIResponsesOptions): Record<string, unknown> {
+  const retention = cacheRetentionOf(options);
+  const fields: Record<string, unknown> = {};
+  if (retention !== "none" && options.sessionId !== undefined) fields["prompt_cache_key"] = options.sessionId;
+  if (retention === "long" && (model.compat?.supportsLongCacheRetention ?? true)) {
+    fields["prompt_cache_retention"] = "24h";
+  }
+  return fields;
+}
+
+/** Source: https://platform.openai.com/docs/guides/reasoning (encrypted items replace the provider's storage). */
+function reasoningFields(model: Model<"openai-responses">, options: OpenAIResponsesOptions): Record<string, unknown> {
+  if (!model.reasoning) return {};
+  const { reasoningEffort, reasoningSummary } = options;
+  const map = model.thinkingLevelMap;
+  if (reasoningEffort !== undefined || (reasoningSummary !== undefined && reasoningSummary !== null)) {
+    const effort = reasoningEffort === undefined ? "medium" : (map?.[reasoningEffort] ?? reasoningEffort);
+    const summary = reasoningSummary === undefined ? "auto" : reasoningSummary;
+    const reasoning = summary === null ? { effort } : { effort, summary };
+    return { reasoning, include: ["reasoning.encrypted_content"] };
+  }
+  if (model.provider === "github-copilot" || map?.off === null) return {};
+  return { reasoning: { effort: map?.off ?? "none" } };
+}
+
+function convertTool(tool: Tool): Record<string, unknown> {
+  const { name, description, parameters } = tool;
+  return { type: "function", name, description, parameters, strict: false };
+}

@@ -1,0 +1,21 @@
+import type { Message } from "../types/message.js";
+
+/**
+ * Headers that GitHub Copilot wants on each request: who started the turn, and whether images are sent.
+ *
+ * Source: https://github.com/ericc-ch/copilot-api (observed requests of the editor plug-ins)
+ */
+export function copilotHeaders(messages: readonly Message[]): Record<string, string> {
+  const last = messages.at(-1);
+  const headers: Record<string, string> = {
+    "X-Initiator": last !== undefined && last.role !== "user" ? "agent" : "user",
+    "Openai-Intent": "conversation-edits",
+  };
+  if (messages.some(showsImage)) headers["Copilot-Vision-Request"] = "true";
+  return headers;
+}
+
+function showsImage(message: Message): boolean {
+  if (message.role === "assistant" || typeof message.content === "string") return false;
+  return message.content.some((block) => block.type === "image");
+}
