@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { resolveLinks } from "../storage/resolve-links.js";
 
 const chains = new Map<string, Promise<void>>();
@@ -35,6 +35,7 @@ async function enqueue<T>(path: string, fn: () => Promise<T>): Promise<{ result:
 }
 
 async function fileKey(path: string): Promise<string> {
-  const absolute = resolve(path);
-  return realpath(absolute).catch(() => resolveLinks(absolute).catch(() => absolute));
+  const target = await resolveLinks(path).catch(() => resolve(path));
+  const parent = await realpath(dirname(target)).catch(() => dirname(target));
+  return realpath(target).catch(() => join(parent, basename(target)));
 }

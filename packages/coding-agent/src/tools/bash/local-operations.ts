@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { constants } from "node:os";
+import { execa } from "execa";
+import { CodingAgentError } from "../../errors/coding-agent-error.js";
+import type { BashExecOptions, BashOperations } from "./operations.js";
+import { OutputPump } from "./output-pump.js";
+import { COMMAND_ID_VARIABLE, killProcessTree, type ProcessTree, trackProcessTree } from "./process-tree.js";
+import { findShell } from "./shell.js";
+import { createShellEnv } from "./shell-env.js";
+
+/** Time between SIGTERM and SIGKILL, in milliseconds. */
+const killGraceMs = 500;
+/** The longest delay that a timer takes. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/**
+ * Runs commands on this machine, each in a session of its own: no stdin, no controlling terminal. A call returns when
+ * its shell has ended; background processes live on, and their later output is read and thrown away.
+ */
+export function createLocalBashOperations(options: { shellPath?: string | undefined } = {}): BashOperations {
+  return {
+    async exec(command, cwd, execOptions) {
+      if (execOptions.signal?.aborted) throw new CodingAgentError("aborted", "aborted");
+      await checkFolder(cwd);
+      const { shell, args } = findShell({ shellPath: options.shellPath });
+      return run(shell, [...args, command], cwd, execOptions);
+    },
+  };
+}
+
+async function checkFolder(cwd: string): Promise<void> {
+  const stats = await stat(cwd).catch(() => undefined);
+  if (stats?.isDirectory()) return;
+  throw new CodingAgentError("not_a_directory", `Working directory does not exist: ${cwd}. Cannot run commands there.`);
+}
+
+async function run(
+  shell: string,
+  args: string[],
+  cwd: string,
+  options: BashExecOptions,
+): Promise<{ exitCode: number | null }> {
+  const commandId = randomUUID();
+  const child = execa(shell, args, {
+    cwd,
+    env: { ...(options.env ?? createShellEnv()), [COMMAND_ID_VARIABLE]: commandId },
+    extendEnv: false,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    buffer: false,
+    reject: false,
+    // A session of its own: the command can be ended as a group and cannot reach our terminal.
+    detached: process.platform !== "win32",
+    cleanup: false,
+    windowsHide: true,
+  });
+  if (child.pid === undefined) {
+    const { shortMessage, cause } = await child;
+    throw new CodingAgentError("spawn_failed", `Could not start ${shell}: ${shortMessage ?? "unknown error"}`, { cause });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.once("exit", (code, signal) => resolve(code ?? (signal === null ? null : 128 + constants.signals[signal])));
+  });
+  const pump = new OutputPump(options.onData);
+  pump.add(child.stdout);
+  pump.add(child.stderr);
+  return { exitCode: await supervise({ pid: child.pid, commandId }, exited, pump, options) };
+}
+
+async function supervise(
+  tree: ProcessTree,
+  exited: Promise<number | null>,
+  pump: OutputPump,
+  options: BashExecOptions,
+): Promise<number | null> {
+  const forget = trackProcessTree(tree);
+  const limits = new CommandLimits(tree, options);
+  try {
+    const exitCode = await Promise.race([exited, limits.killed]);
+    limits.end();
+    const stopped = limits.reason;
+    if (stopped !== undefined) await limits.killed;
+    await pump.settle();
+    if (stopped !== undefined) throw stopped;
+    return exitCode;
+  } finally {
+    limits.end();
+    forget();
+  }
+}
+
+/** Ends a command on abort or timeout. */
+class CommandLimits {
+  /** Why the command was ended; set before it is. */
+  reason: CodingAgentError | undefined;
+  /** Resolves when the command was ended. */
+  readonly killed: Promise<null>;
+  private readonly tree: ProcessTree;
+  private readonly signal: AbortSignal | undefined;
+  private readonly timer: NodeJS.Timeout | undefined;
+  private resolveKilled: (value: null) => void = () => undefined;
+
+  constructor(tree: ProcessTree, options: BashExecOptions) {
+    this.tree = tree;
+    this.signal = options.signal;
+    this.killed = new Promise((resolve) => {
+      this.resolveKilled = resolve;
+    });
+    const seconds = options.timeout ?? 0;
+    if (seconds > 0) {
+      const timeout = new CodingAgentError("command_timeout", `timeout:${seconds}`);
+      this.timer = setTimeout(() => this.kill(timeout), Math.min(seconds * 1000, maxTimerMs));
+    }
+    this.signal?.addEventListener("abort", this.abort, { once: true });
+    if (this.signal?.aborted) this.abort();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.signal?.removeEventListener("abort", this.abort);
+  }
+
+  private readonly abort = (): void => this.kill(new CodingAgentError("aborted", "aborted"));
+
+  private kill(reason: CodingAgentError): void {
+    if (this.reason !== undefined) return;
+    this.reason = reason;
+    const done = (): void => this.resolveKilled(null);
+    killProcessTree(this.tree, killGraceMs).then(done, done);
+  }
+}

@@ -1,0 +1,50 @@
+import { createReadStream } from "node:fs";
+import { open, readFile, stat } from "node:fs/promises";
+import { CodingAgentError } from "../../errors/coding-agent-error.js";
+import { detectImageMimeType, IMAGE_SNIFF_BYTES } from "../images/detect-image.js";
+import { checkReadableFile } from "../regular-file.js";
+import { formatSize } from "../truncate/format-size.js";
+
+const maxWholeFileBytes = 256 * 1024 * 1024;
+
+/** Where the read tool gets files from: the local disk, or for instance a remote machine. Paths are absolute. */
+export interface ReadOperations {
+  readFile(path: string): Promise<Buffer>;
+  /** Rejects when the file cannot be read. */
+  access(path: string): Promise<void>;
+  /** Left out: no file is taken for an image. */
+  detectImageMimeType?(path: string): Promise<string | null | undefined>;
+  /** Left out: text files are loaded whole with `readFile`. */
+  createReadStream?(path: string): AsyncIterable<Uint8Array>;
+}
+
+/** Reads from the local disk. */
+export function createLocalReadOperations(): ReadOperations {
+  return {
+    access: checkReadableFile,
+    readFile: readWholeFile,
+    createReadStream: (path) => createReadStream(path, { highWaterMark: 256 * 1024 }),
+    detectImageMimeType: async (path) => detectImageMimeType(await readHead(path)),
+  };
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(IMAGE_SNIFF_BYTES), 0, IMAGE_SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readWholeFile(path: string): Promise<Buffer> {
+  const { size } = await stat(path);
+  if (size > maxWholeFileBytes) {
+    throw new CodingAgentError(
+      "file_too_large",
+      `${path} is ${formatSize(size)}; at most ${formatSize(maxWholeFileBytes)} are loaded. Use bash on a part of it.`,
+    );
+  }
+  return readFile(path);
+}
