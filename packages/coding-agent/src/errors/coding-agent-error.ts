@@ -9,6 +9,7 @@ export type CodingAgentErrorCode =
   | "edit_no_change"
   | "edit_not_found"
   | "edit_overlap"
+  | "file_invalid"
   | "file_locked"
   | "file_not_found"
   | "file_too_large"
@@ -29,6 +30,8 @@ export type CodingAgentErrorCode =
   | "session_unreadable"
   | "session_unwritable"
   | "unknown_entry"
+  | "unknown_model"
+  | "unknown_provider"
   | "unknown_tool"
   | "unsupported_encoding";
 

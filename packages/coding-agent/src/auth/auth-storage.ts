@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import { findEnvKeys, getEnvApiKey } from "@pi-stack/ai";
+import { errorMessage } from "../errors/system-error.js";
+import { getAgentDir } from "../storage/agent-dir.js";
+import type { JsonObject } from "../storage/json-file.js";
+import { type AuthStorageBackend, FileAuthStorage, InMemoryAuthStorage } from "./auth-file.js";
+import { resolveConfigValue } from "./config-value.js";
+import { type AuthCredential, type AuthStatus, isCredential } from "./credentials.js";
+
+/** Gives a key for a provider that nothing else has one for, such as one of models.json. */
+export type FallbackKeyResolver = (provider: string) => string | undefined;
+
+/**
+ * The keys of all providers: those given for this process, those of auth.json, those of the environment, in this
+ * order. Keys never appear in its errors.
+ */
+export class AuthStorage {
+  readonly #backend: AuthStorageBackend;
+  readonly #runtimeKeys = new Map<string, string>();
+  #stored = new Map<string, AuthCredential>();
+  #fallback: FallbackKeyResolver = () => undefined;
+  #errors: Error[] = [];
+
+  private constructor(backend: AuthStorageBackend) {
+    this.#backend = backend;
+    this.reload();
+  }
+
+  static create(path: string = join(getAgentDir(), "auth.json")): AuthStorage {
+    return new AuthStorage(new FileAuthStorage(path));
+  }
+
+  static fromStorage(backend: AuthStorageBackend): AuthStorage {
+    return new AuthStorage(backend);
+  }
+
+  static inMemory(data: Record<string, AuthCredential> = {}): AuthStorage {
+    return new AuthStorage(new InMemoryAuthStorage({ ...data }));
+  }
+
+  /** Where credentials are kept. */
+  get location(): string {
+    return this.#backend.description;
+  }
+
+  /** A key for this process only; wins over everything. */
+  setRuntimeApiKey(provider: string, key: string): void {
+    this.#runtimeKeys.set(provider, key);
+  }
+
+  removeRuntimeApiKey(provider: string): void {
+    this.#runtimeKeys.delete(provider);
+  }
+
+  setFallbackResolver(resolver: FallbackKeyResolver): void {
+    this.#fallback = resolver;
+  }
+
+  /** Reads the file again. One that cannot be read keeps what was known. */
+  reload(): void {
+    try {
+      this.#stored = new Map(Object.entries(this.#backend.read() ?? {}).filter(isCredentialEntry));
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  get(provider: string): AuthCredential | undefined {
+    return this.#stored.get(provider);
+  }
+
+  /** Stores a credential; those of other providers stay as they are on disk. Failure is an entry of `drainErrors()`. */
+  async set(provider: string, credential: AuthCredential): Promise<void> {
+    this.#stored.set(provider, credential);
+    await this.#update((current) => ({ ...current, [provider]: credential }));
+  }
+
+  async remove(provider: string): Promise<void> {
+    this.#stored.delete(provider);
+    await this.#update((current) => {
+      const rest = { ...current };
+      Reflect.deleteProperty(rest, provider);
+      return rest;
+    });
+  }
+
+  /** The providers that have a stored credential. */
+  list(): string[] {
+    return [...this.#stored.keys()];
+  }
+
+  has(provider: string): boolean {
+    return this.#stored.has(provider);
+  }
+
+  getAll(): Record<string, AuthCredential> {
+    return Object.fromEntries(this.#stored);
+  }
+
+  /** Whether a key can be had, without running a command or a login. */
+  hasAuth(provider: string): boolean {
+    return this.getAuthStatus(provider).configured;
+  }
+
+  getAuthStatus(provider: string): AuthStatus {
+    if (this.#runtimeKeys.has(provider)) return { configured: true, source: "runtime", label: "--api-key" };
+    const stored = this.#stored.get(provider);
+    if (stored) return { configured: true, source: "stored", label: stored.type === "oauth" ? "login" : "API key" };
+    const [variable] = findEnvKeys(provider) ?? [];
+    if (variable) return { configured: true, source: "environment", label: variable };
+    if (getEnvApiKey(provider)) return { configured: true, source: "environment" };
+    if (this.#fallback(provider)) return { configured: true, source: "fallback", label: "models.json" };
+    return { configured: false };
+  }
+
+  /** The key to send, or undefined. A stored login that has expired gives way to the environment. */
+  async getApiKey(provider: string): Promise<string | undefined> {
+    const runtime = this.#runtimeKeys.get(provider);
+    if (runtime) return runtime;
+    const stored = this.#stored.get(provider);
+    if (stored?.type === "api_key") return resolveConfigValue(stored.key, { cached: true });
+    if (stored && stored.expires > Date.now()) return stored.access;
+    const fromEnvironment = getEnvApiKey(provider);
+    if (fromEnvironment) return fromEnvironment;
+    const fallback = this.#fallback(provider);
+    return fallback === undefined ? undefined : resolveConfigValue(fallback);
+  }
+
+  drainErrors(): Error[] {
+    return this.#errors.splice(0);
+  }
+
+  async #update(change: (current: JsonObject) => JsonObject): Promise<void> {
+    try {
+      await this.#backend.update(change);
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  #report(error: unknown): void {
+    this.#errors.push(error instanceof Error ? error : new Error(errorMessage(error)));
+  }
+}
+
+function isCredentialEntry(entry: [string, unknown]): entry is [string, AuthCredential] {
+  return isCredential(entry[1]);
+}

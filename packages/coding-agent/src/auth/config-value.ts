@@ -1,0 +1,33 @@
+/** How long a `!command` may take, in milliseconds. */
+const commandTimeoutMs = 10_000;
+
+/** Outputs of commands that auth.json names: each runs once a process, failures included. */
+const cache = new Map<string, Promise<string | undefined>>();
+
+/**
+ * Resolves a value of a configuration file: `!command` -> what the shell prints, the name of an environment variable
+ * that is set -> its value, anything else -> itself.
+ * @returns undefined when a command fails or prints nothing
+ */
+export function resolveConfigValue(value: string, options: { cached?: boolean } = {}): Promise<string | undefined> {
+  if (!value.startsWith("!")) return Promise.resolve(process.env[value] || value);
+  if (!options.cached) return runCommand(value.slice(1));
+  let result = cache.get(value);
+  if (!result) {
+    result = runCommand(value.slice(1));
+    cache.set(value, result);
+  }
+  return result;
+}
+
+/** Whether a value can be resolved, without running anything. */
+export function isConfigured(value: string | undefined): boolean {
+  return value !== undefined && value !== "";
+}
+
+async function runCommand(command: string): Promise<string | undefined> {
+  const { execa } = await import("execa");
+  const result = await execa(command, { shell: true, reject: false, stdin: "ignore", timeout: commandTimeoutMs });
+  // The output is a secret: it goes nowhere but to the caller, not even when the command failed.
+  return result.failed ? undefined : result.stdout.trim() || undefined;
+}

@@ -1,0 +1,43 @@
+import type { Api, Model, ModelCost, ThinkingLevelMap } from "@pi-stack/ai";
+
+/** A provider of `models.json`: a new one, or what changes about a built-in one. */
+export interface ProviderConfig {
+  name?: string;
+  baseUrl?: string;
+  /** A literal, the name of an environment variable, or `!command`. */
+  apiKey?: string;
+  api?: Api;
+  headers?: Record<string, string>;
+  compat?: Record<string, unknown>;
+  /** Send the key as `Authorization: Bearer` too. */
+  authHeader?: boolean;
+  models?: ModelConfig[];
+  modelOverrides?: Record<string, ModelOverride>;
+}
+
+/** A model of `models.json`. */
+export interface ModelConfig extends ModelOverride {
+  id: string;
+  api?: Api;
+  baseUrl?: string;
+}
+
+/** What may change about a model. */
+export interface ModelOverride {
+  name?: string;
+  reasoning?: boolean;
+  thinkingLevelMap?: ThinkingLevelMap;
+  input?: ("text" | "image")[];
+  cost?: Partial<ModelCost>;
+  contextWindow?: number;
+  maxTokens?: number;
+  headers?: Record<string, string>;
+  compat?: Record<string, unknown>;
+}
+
+/** A provider with the models that it adds or changes, ready for the registry. */
+export interface ConfiguredProvider {
+  name: string;
+  config: ProviderConfig;
+  models: Model[];
+}

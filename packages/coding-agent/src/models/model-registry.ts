@@ -1,0 +1,141 @@
+import { join } from "node:path";
+import { getModels, getProviders, type Model } from "@pi-stack/ai";
+import type { AuthStorage } from "../auth/auth-storage.js";
+import { resolveConfigValue } from "../auth/config-value.js";
+import type { AuthStatus } from "../auth/credentials.js";
+import { errorMessage } from "../errors/system-error.js";
+import { getAgentDir } from "../storage/agent-dir.js";
+import { configuredModels } from "./configured-models.js";
+import type { ProviderConfig } from "./model-config.js";
+import { readModelsFile } from "./models-file.js";
+
+/** What a request needs beside the model; `error` says in words why there is nothing. */
+export type ModelAuth = { ok: true; apiKey?: string; headers?: Record<string, string> } | { ok: false; error: string };
+
+/** Every model that is known: built-in, of models.json, and registered by extensions; and the keys for them. */
+export class ModelRegistry {
+  readonly #auth: AuthStorage;
+  readonly #path: string | undefined;
+  readonly #registered = new Map<string, ProviderConfig>();
+  #configs = new Map<string, ProviderConfig>();
+  #models: Model[] | undefined;
+  #problems: string[] = [];
+
+  private constructor(auth: AuthStorage, path: string | undefined) {
+    this.#auth = auth;
+    this.#path = path;
+    auth.setFallbackResolver((provider) => this.#configs.get(provider)?.apiKey);
+    this.refresh();
+  }
+
+  static create(auth: AuthStorage, path: string = join(getAgentDir(), "models.json")): ModelRegistry {
+    return new ModelRegistry(auth, path);
+  }
+
+  static inMemory(auth: AuthStorage): ModelRegistry {
+    return new ModelRegistry(auth, undefined);
+  }
+
+  get authStorage(): AuthStorage {
+    return this.#auth;
+  }
+
+  /** Reads models.json again. */
+  refresh(): void {
+    this.#problems = [];
+    this.#models = undefined;
+    this.#configs = new Map();
+    try {
+      if (this.#path !== undefined) {
+        const file = readModelsFile(this.#path);
+        this.#configs = file.providers;
+        this.#problems.push(...file.problems);
+      }
+    } catch (error) {
+      this.#problems.push(errorMessage(error));
+    }
+    for (const [name, config] of this.#registered) this.#configs.set(name, { ...this.#configs.get(name), ...config });
+  }
+
+  /** What is wrong with models.json, one problem a line. */
+  getError(): string | undefined {
+    this.getAll();
+    return this.#problems.length > 0 ? this.#problems.join("\n") : undefined;
+  }
+
+  getAll(): Model[] {
+    this.#models ??= this.#build();
+    return this.#models;
+  }
+
+  /** The models whose provider has a key. */
+  getAvailable(): Model[] {
+    return this.getAll().filter((model) => this.hasConfiguredAuth(model));
+  }
+
+  find(provider: string, modelId: string): Model | undefined {
+    return this.getAll().find((model) => model.provider === provider && model.id === modelId);
+  }
+
+  /** Whether a key can be had, without running a command or a login. */
+  hasConfiguredAuth(model: Model): boolean {
+    return this.#auth.hasAuth(model.provider);
+  }
+
+  getProviderAuthStatus(provider: string): AuthStatus {
+    return this.#auth.getAuthStatus(provider);
+  }
+
+  getProviderDisplayName(provider: string): string {
+    return this.#configs.get(provider)?.name ?? provider;
+  }
+
+  getApiKeyForProvider(provider: string): Promise<string | undefined> {
+    return this.#auth.getApiKey(provider);
+  }
+
+  isUsingOAuth(model: Model): boolean {
+    return this.#auth.get(model.provider)?.type === "oauth";
+  }
+
+  /** The key and the headers of a request. Commands in models.json run here, each time. */
+  async getApiKeyAndHeaders(model: Model): Promise<ModelAuth> {
+    const config = this.#configs.get(model.provider);
+    const own = config?.models?.find((candidate) => candidate.id === model.id);
+    const headers: Record<string, string> = {};
+    for (const source of [model.headers, config?.headers, own?.headers]) {
+      for (const [name, value] of Object.entries(source ?? {})) {
+        const resolved = await resolveConfigValue(value);
+        if (resolved === undefined) {
+          return {
+            ok: false,
+            error: `The header "${name}" of provider ${model.provider} has no value: its command failed. See models.json.`,
+          };
+        }
+        headers[name] = resolved;
+      }
+    }
+    const apiKey = await this.#auth.getApiKey(model.provider);
+    if (config?.authHeader && apiKey) headers["Authorization"] = `Bearer ${apiKey}`;
+    return { ok: true, ...(apiKey === undefined ? {} : { apiKey }), headers };
+  }
+
+  /** Adds or changes a provider until it is unregistered; survives `refresh()`. */
+  registerProvider(name: string, config: ProviderConfig): void {
+    this.#registered.set(name, config);
+    this.refresh();
+  }
+
+  unregisterProvider(name: string): void {
+    if (this.#registered.delete(name)) this.refresh();
+  }
+
+  #build(): Model[] {
+    const names = new Set([...getProviders(), ...this.#configs.keys()]);
+    return [...names].flatMap((name) => {
+      const builtIn = getModels(name);
+      const config = this.#configs.get(name);
+      return config ? configuredModels(name, config, builtIn, this.#problems) : builtIn;
+    });
+  }
+}

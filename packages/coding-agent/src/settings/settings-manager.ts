@@ -1,0 +1,293 @@
+import type { QueueMode } from "@pi-stack/agent-core";
+import type { ThinkingBudgets, Transport } from "@pi-stack/ai";
+import { expandHome, getAgentDir } from "../storage/agent-dir.js";
+import { isJsonObject, type JsonObject } from "../storage/json-file.js";
+import type {
+  CompactionSettings,
+  ImageSettings,
+  PackageSource,
+  ProviderRetrySettings,
+  RetrySettings,
+  Settings,
+} from "./settings.js";
+import { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings-storage.js";
+import { type SettingsError, SettingsStore } from "./settings-store.js";
+
+/** Reads and changes settings by name. Changes go to the user's settings unless the name says `Project`. */
+export class SettingsManager {
+  readonly #store: SettingsStore;
+
+  private constructor(store: SettingsStore) {
+    this.#store = store;
+  }
+
+  static create(
+    cwd: string,
+    agentDir: string = getAgentDir(),
+    options: { projectIsTrusted?: boolean } = {},
+  ): SettingsManager {
+    return new SettingsManager(new SettingsStore(new FileSettingsStorage(cwd, agentDir), options));
+  }
+
+  static inMemory(settings: Settings = {}): SettingsManager {
+    return new SettingsManager(new SettingsStore(new InMemorySettingsStorage({ ...settings })));
+  }
+
+  static fromStorage(storage: SettingsStorage): SettingsManager {
+    return new SettingsManager(new SettingsStore(storage));
+  }
+
+  /** Reads the files again; one that cannot be read keeps the values it had. */
+  reload(): void {
+    this.#store.load();
+  }
+
+  /** Lets the project's settings run and redirect things. */
+  trustProject(): void {
+    this.#store.trustProject();
+  }
+
+  /** Lays values over those of the files, until the process ends. */
+  applyOverrides(settings: Settings): void {
+    this.#store.override(settings);
+  }
+
+  /** Resolves when every change so far is on disk, or was reported as an error. */
+  flush(): Promise<void> {
+    return this.#store.flush();
+  }
+
+  drainErrors(): SettingsError[] {
+    return this.#store.drainErrors();
+  }
+
+  /** What a person should know about the files, one sentence each. */
+  getNotices(): readonly string[] {
+    return this.#store.notices;
+  }
+
+  getGlobalSettings(): Settings {
+    return this.#store.scope("global");
+  }
+
+  getProjectSettings(): Settings {
+    return this.#store.scope("project");
+  }
+
+  getDefaultProvider(): string | undefined {
+    return this.#settings.defaultProvider;
+  }
+
+  getDefaultModel(): string | undefined {
+    return this.#settings.defaultModel;
+  }
+
+  setDefaultProvider(provider: string): void {
+    this.#set("defaultProvider", provider);
+  }
+
+  setDefaultModel(modelId: string): void {
+    this.#set("defaultModel", modelId);
+  }
+
+  setDefaultModelAndProvider(provider: string, modelId: string): void {
+    this.setDefaultProvider(provider);
+    this.setDefaultModel(modelId);
+  }
+
+  getDefaultThinkingLevel(): Settings["defaultThinkingLevel"] {
+    return this.#settings.defaultThinkingLevel;
+  }
+
+  setDefaultThinkingLevel(level: NonNullable<Settings["defaultThinkingLevel"]>): void {
+    this.#set("defaultThinkingLevel", level);
+  }
+
+  getTransport(): Transport {
+    return this.#settings.transport ?? "auto";
+  }
+
+  setTransport(transport: Transport): void {
+    this.#set("transport", transport);
+  }
+
+  getSteeringMode(): QueueMode {
+    return this.#settings.steeringMode ?? "one-at-a-time";
+  }
+
+  setSteeringMode(mode: QueueMode): void {
+    this.#set("steeringMode", mode);
+  }
+
+  getFollowUpMode(): QueueMode {
+    return this.#settings.followUpMode ?? "one-at-a-time";
+  }
+
+  setFollowUpMode(mode: QueueMode): void {
+    this.#set("followUpMode", mode);
+  }
+
+  getTheme(): string | undefined {
+    return this.#settings.theme;
+  }
+
+  setTheme(name: string): void {
+    this.#set("theme", name);
+  }
+
+  getCompactionSettings(): CompactionSettings {
+    return { enabled: true, reserveTokens: 16_384, keepRecentTokens: 20_000, ...this.#settings.compaction };
+  }
+
+  getCompactionEnabled(): boolean {
+    return this.getCompactionSettings().enabled;
+  }
+
+  setCompactionEnabled(enabled: boolean): void {
+    this.#set("compaction.enabled", enabled);
+  }
+
+  getCompactionReserveTokens(): number {
+    return this.getCompactionSettings().reserveTokens;
+  }
+
+  getCompactionKeepRecentTokens(): number {
+    return this.getCompactionSettings().keepRecentTokens;
+  }
+
+  getBranchSummarySettings(): { reserveTokens: number; skipPrompt: boolean } {
+    return { reserveTokens: 16_384, skipPrompt: false, ...this.#settings.branchSummary };
+  }
+
+  getBranchSummarySkipPrompt(): boolean {
+    return this.getBranchSummarySettings().skipPrompt;
+  }
+
+  getRetrySettings(): RetrySettings {
+    const { enabled = true, maxRetries = 3, baseDelayMs = 2000 } = this.#settings.retry ?? {};
+    return { enabled, maxRetries, baseDelayMs };
+  }
+
+  getRetryEnabled(): boolean {
+    return this.getRetrySettings().enabled;
+  }
+
+  setRetryEnabled(enabled: boolean): void {
+    this.#set("retry.enabled", enabled);
+  }
+
+  getProviderRetrySettings(): ProviderRetrySettings & { maxRetryDelayMs: number } {
+    return { maxRetryDelayMs: 60_000, ...this.#settings.retry?.provider };
+  }
+
+  getHideThinkingBlock(): boolean {
+    return this.#settings.hideThinkingBlock ?? false;
+  }
+
+  setHideThinkingBlock(hide: boolean): void {
+    this.#set("hideThinkingBlock", hide);
+  }
+
+  getShellPath(): string | undefined {
+    return this.#settings.shellPath;
+  }
+
+  setShellPath(path: string | undefined): void {
+    this.#set("shellPath", path);
+  }
+
+  getShellCommandPrefix(): string | undefined {
+    return this.#settings.shellCommandPrefix;
+  }
+
+  setShellCommandPrefix(prefix: string | undefined): void {
+    this.#set("shellCommandPrefix", prefix);
+  }
+
+  /** Variables with a provider's key in them that commands of the model may see all the same. */
+  getShellEnvAllow(): string[] {
+    return this.#settings.shellEnvAllow ?? [];
+  }
+
+  getNpmCommand(): string[] | undefined {
+    return this.#settings.npmCommand;
+  }
+
+  getPackages(): PackageSource[] {
+    return this.#settings.packages ?? [];
+  }
+
+  getExtensionPaths(): string[] {
+    return this.#settings.extensions ?? [];
+  }
+
+  getSkillPaths(): string[] {
+    return this.#settings.skills ?? [];
+  }
+
+  getPromptTemplatePaths(): string[] {
+    return this.#settings.prompts ?? [];
+  }
+
+  getThemePaths(): string[] {
+    return this.#settings.themes ?? [];
+  }
+
+  getQuietStartup(): boolean {
+    return this.#settings.quietStartup ?? false;
+  }
+
+  getImageSettings(): ImageSettings {
+    return { autoResize: true, blockImages: false, ...this.#settings.images };
+  }
+
+  getImageAutoResize(): boolean {
+    return this.getImageSettings().autoResize;
+  }
+
+  setImageAutoResize(enabled: boolean): void {
+    this.#set("images.autoResize", enabled);
+  }
+
+  getBlockImages(): boolean {
+    return this.getImageSettings().blockImages;
+  }
+
+  setBlockImages(block: boolean): void {
+    this.#set("images.blockImages", block);
+  }
+
+  /** Patterns of the models that cycling goes through. */
+  getEnabledModels(): string[] | undefined {
+    return this.#settings.enabledModels;
+  }
+
+  setEnabledModels(patterns: string[] | undefined): void {
+    this.#set("enabledModels", patterns);
+  }
+
+  getThinkingBudgets(): ThinkingBudgets | undefined {
+    return this.#settings.thinkingBudgets;
+  }
+
+  /** Where sessions are kept, `~` expanded. */
+  getSessionDir(): string | undefined {
+    const dir = this.#settings.sessionDir;
+    return dir ? expandHome(dir) : undefined;
+  }
+
+  /** A setting of another package, by its path; `undefined` where it is not set. */
+  getCustom(path: string): unknown {
+    let value: unknown = this.#settings;
+    for (const key of path.split(".")) value = isJsonObject(value) ? value[key] : undefined;
+    return value;
+  }
+
+  get #settings(): Settings {
+    return this.#store.merged;
+  }
+
+  #set(path: string, value: JsonObject[string]): void {
+    this.#store.set(path.split("."), value);
+  }
+}

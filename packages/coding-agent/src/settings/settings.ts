@@ -1,0 +1,102 @@
+import type { QueueMode } from "@pi-stack/agent-core";
+import type { Transport } from "@pi-stack/ai";
+
+/** What `settings.json` may hold. Everything is optional; unknown keys are kept. */
+export interface Settings {
+  lastChangelogVersion?: string;
+  defaultProvider?: string;
+  defaultModel?: string;
+  defaultThinkingLevel?: "off" | "minimal" | "low" | "medium" | "high" | "xhigh";
+  transport?: Transport;
+  steeringMode?: QueueMode;
+  followUpMode?: QueueMode;
+  theme?: string;
+  compaction?: { enabled?: boolean; reserveTokens?: number; keepRecentTokens?: number };
+  branchSummary?: { reserveTokens?: number; skipPrompt?: boolean };
+  retry?: {
+    enabled?: boolean;
+    maxRetries?: number;
+    /** Milliseconds. */
+    baseDelayMs?: number;
+    provider?: ProviderRetrySettings;
+  };
+  hideThinkingBlock?: boolean;
+  shellPath?: string;
+  shellCommandPrefix?: string;
+  /** Variables that commands of the model may see although they hold a provider's key. */
+  shellEnvAllow?: string[];
+  quietStartup?: boolean;
+  collapseChangelog?: boolean;
+  enableInstallTelemetry?: boolean;
+  npmCommand?: string[];
+  packages?: PackageSource[];
+  extensions?: string[];
+  skills?: string[];
+  prompts?: string[];
+  themes?: string[];
+  enableSkillCommands?: boolean;
+  terminal?: {
+    showImages?: boolean;
+    imageWidthCells?: number;
+    clearOnShrink?: boolean;
+    showTerminalProgress?: boolean;
+  };
+  images?: { autoResize?: boolean; blockImages?: boolean };
+  enabledModels?: string[];
+  doubleEscapeAction?: "tree" | "fork" | "none";
+  treeFilterMode?: "default" | "no-tools" | "user-only" | "labeled-only" | "all";
+  thinkingBudgets?: { minimal?: number; low?: number; medium?: number; high?: number };
+  editorPaddingX?: number;
+  autocompleteMaxVisible?: number;
+  showHardwareCursor?: boolean;
+  markdown?: { codeBlockIndent?: string };
+  warnings?: { anthropicExtraUsage?: boolean };
+  sessionDir?: string;
+}
+
+/** How requests are repeated below the session's own retries. */
+export interface ProviderRetrySettings {
+  timeoutMs?: number;
+  maxRetries?: number;
+  /** The longest wait that a provider may ask for; 0 = no cap. */
+  maxRetryDelayMs?: number;
+}
+
+/** A package, whole or in part. */
+export type PackageSource =
+  | string
+  | { source: string; extensions?: string[]; skills?: string[]; prompts?: string[]; themes?: string[] };
+
+/** Compaction with its defaults filled in. */
+export interface CompactionSettings {
+  enabled: boolean;
+  reserveTokens: number;
+  keepRecentTokens: number;
+}
+
+/** Retries with their defaults filled in. */
+export interface RetrySettings {
+  enabled: boolean;
+  maxRetries: number;
+  baseDelayMs: number;
+}
+
+/** Images with their defaults filled in. */
+export interface ImageSettings {
+  autoResize: boolean;
+  blockImages: boolean;
+}
+
+/** Whose settings: the user's, or the project's. */
+export type SettingsScope = "global" | "project";
+
+/** Settings that run or redirect something: a project's are ignored until the project is trusted. */
+export const trustedOnlyKeys: readonly (keyof Settings)[] = [
+  "shellPath",
+  "shellCommandPrefix",
+  "shellEnvAllow",
+  "npmCommand",
+  "sessionDir",
+  "packages",
+  "extensions",
+];
