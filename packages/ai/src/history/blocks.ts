@@ -1,5 +1,5 @@
-import type { ImageContent, TextContent, ThinkingContent, ToolCall } from "../types/content.js";
 import { isRecord } from "../json/value.js";
+import type { ImageContent, TextContent, ThinkingContent, ToolCall } from "../types/content.js";
 import { toArguments } from "./tool-arguments.js";
 
 /** Any block that a message may hold. */

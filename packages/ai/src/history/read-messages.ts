@@ -1,8 +1,8 @@
+import { isRecord } from "../json/value.js";
 import type { ImageContent, TextContent, ThinkingContent, ToolCall } from "../types/content.js";
 import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../types/message.js";
 import type { StopReason, Usage } from "../types/usage.js";
 import { type ContentBlock, readBlocks } from "./blocks.js";
-import { isRecord } from "../json/value.js";
 
 /** Reads messages of any shape: what cannot be understood is left out, what is missing gets a plain value. */
 export function readMessages(messages: readonly unknown[]): Message[] {

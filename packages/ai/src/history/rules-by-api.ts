@@ -1,7 +1,7 @@
+import { isRecord, listOf, textOf } from "../json/value.js";
 import type { ThinkingContent } from "../types/content.js";
 import { isBlank } from "./blocks.js";
 import type { HistoryRules, ThinkingFate } from "./history-rules.js";
-import { isRecord, listOf, textOf } from "../json/value.js";
 import { hasLoneSurrogates } from "./lone-surrogates.js";
 import { completionsIds, nineCharacterIds, responsesIds, sanitisedIds, wordForbids } from "./tool-call-id-rules.js";
 

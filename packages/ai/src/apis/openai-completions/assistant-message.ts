@@ -27,7 +27,10 @@ export function convertAssistant(
   return wire;
 }
 
-function convertText(message: AssistantMessage, compat: ResolvedOpenAICompletionsCompat): string | WireTextPart[] | null {
+function convertText(
+  message: AssistantMessage,
+  compat: ResolvedOpenAICompletionsCompat,
+): string | WireTextPart[] | null {
   const texts = message.content.filter((block) => block.type === "text").map((block) => block.text);
   const text = texts.join("");
   const thinking = compat.requiresThinkingAsText ? thinkingOf(message).join("\n\n") : "";

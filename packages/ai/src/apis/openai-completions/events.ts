@@ -40,9 +40,8 @@ export class CompletionsReader implements AnswerReader {
   }
 
   whole(value: unknown): void {
-    const message = field(this.#chunk(value), "message");
     // Without a choice there is no answer, whatever the status said.
-    if (!isRecord(message)) throw errorOf(classifyFailure({ body: value }));
+    if (!isRecord(this.#chunk(value))) throw errorOf(classifyFailure({ body: value }));
     this.#finishReason ??= "stop";
   }
 

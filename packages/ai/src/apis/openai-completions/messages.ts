@@ -7,7 +7,14 @@ import type { Context } from "../../types/context.js";
 import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from "../../types/message.js";
 import type { Model } from "../../types/model.js";
 import { convertAssistant } from "./assistant-message.js";
-import type { WireAssistantMessage, WireImagePart, WireMessage, WireTextPart, WireToolMessage, WireUserMessage } from "./wire.js";
+import type {
+  WireAssistantMessage,
+  WireImagePart,
+  WireMessage,
+  WireTextPart,
+  WireToolMessage,
+  WireUserMessage,
+} from "./wire.js";
 
 /** A context as the messages of a Chat Completions request; histories of any shape are repaired first. */
 export function convertMessages(

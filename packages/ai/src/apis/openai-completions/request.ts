@@ -1,10 +1,10 @@
-import { thinkingFields } from "../../compat/openai-completions-thinking.js";
 import type { ResolvedOpenAICompletionsCompat } from "../../compat/openai-completions.js";
+import { thinkingFields } from "../../compat/openai-completions-thinking.js";
+import { resolveCacheRetention } from "../../stream/cache-retention.js";
 import type { Context } from "../../types/context.js";
 import type { CacheRetention } from "../../types/identifiers.js";
 import type { Model } from "../../types/model.js";
 import type { Tool } from "../../types/tool.js";
-import { cacheRetentionOf } from "../openai-sdk/cache-fields.js";
 import { markForCaching } from "./cache-markers.js";
 import { convertMessages } from "./messages.js";
 import type { OpenAICompletionsOptions } from "./options.js";
@@ -17,7 +17,7 @@ export function buildPayload(
   options: OpenAICompletionsOptions,
   compat: ResolvedOpenAICompletionsCompat,
 ): Record<string, unknown> {
-  const retention = cacheRetentionOf(options);
+  const retention = resolveCacheRetention(options.cacheRetention);
   const messages = convertMessages(model, context, compat);
   const tools = convertTools(context.tools ?? [], compat);
   if (compat.cacheControlFormat === "anthropic" && retention !== "none") {
@@ -43,7 +43,7 @@ export function affinityHeaders(
   compat: ResolvedOpenAICompletionsCompat,
 ): Record<string, string> {
   const { sessionId } = options;
-  const wanted = compat.sendSessionAffinityHeaders && cacheRetentionOf(options) !== "none";
+  const wanted = compat.sendSessionAffinityHeaders && resolveCacheRetention(options.cacheRetention) !== "none";
   if (!wanted || sessionId === undefined) return {};
   return { session_id: sessionId, "x-client-request-id": sessionId, "x-session-affinity": sessionId };
 }

@@ -1,7 +1,7 @@
+import { resolveCacheRetention } from "../../stream/cache-retention.js";
 import type { Context } from "../../types/context.js";
 import type { Model } from "../../types/model.js";
 import type { Tool } from "../../types/tool.js";
-import { cacheRetentionOf } from "../openai-sdk/cache-fields.js";
 import { convertInput } from "./input-items.js";
 import type { OpenAIResponsesOptions } from "./options.js";
 
@@ -32,7 +32,7 @@ export function sessionHeaders(
   options: OpenAIResponsesOptions,
 ): Record<string, string> {
   const { sessionId } = options;
-  if (sessionId === undefined || cacheRetentionOf(options) === "none") return {};
+  if (sessionId === undefined || resolveCacheRetention(options.cacheRetention) === "none") return {};
   const headers: Record<string, string> = { "x-client-request-id": sessionId };
   if (model.compat?.sendSessionIdHeader ?? true) headers["session_id"] = sessionId;
   return headers;
@@ -40,7 +40,7 @@ export function sessionHeaders(
 
 /** Source: https://platform.openai.com/docs/guides/prompt-caching */
 function cacheFields(model: Model<"openai-responses">, options: OpenAIResponsesOptions): Record<string, unknown> {
-  const retention = cacheRetentionOf(options);
+  const retention = resolveCacheRetention(options.cacheRetention);
   const fields: Record<string, unknown> = {};
   if (retention !== "none" && options.sessionId !== undefined) fields["prompt_cache_key"] = options.sessionId;
   if (retention === "long" && (model.compat?.supportsLongCacheRetention ?? true)) {

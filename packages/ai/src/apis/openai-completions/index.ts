@@ -1,0 +1,2 @@
+export { openaiCompletions } from "./adapter.js";
+export { convertMessages } from "./messages.js";

@@ -1,0 +1,1 @@
+export { openaiResponses } from "./adapter.js";
