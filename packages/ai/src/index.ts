@@ -1,13 +1,42 @@
 import "./apis/anthropic-messages/options.js";
+import "./apis/google-generative-ai/options.js";
 
+export type { AnthropicEffort, AnthropicOptions, AnthropicThinkingDisplay } from "./apis/anthropic-messages/options.js";
+export type { GoogleOptions, GoogleThinkingLevel } from "./apis/google-generative-ai/options.js";
+export { findEnvKeys, getEnvApiKey } from "./auth/env-keys.js";
 export { AiError, type AiErrorCode, type AiErrorOptions } from "./errors/ai-error.js";
 export type { AiErrorCategory, ErrorInfo } from "./errors/categories.js";
+export { formatThrownValue } from "./errors/failure.js";
+export { getOverflowPatterns, isContextOverflow } from "./errors/overflow.js";
 export type { ApiOptionsMap } from "./extension-points.js";
 export type { HistoryRules, ThinkingFate } from "./history/history-rules.js";
 export { type RepairHistoryOptions, repairHistory } from "./history/repair-history.js";
 export { genericRules, historyRulesByApi } from "./history/rules-by-api.js";
 export { type HistoryTarget, historyTarget } from "./history/target.js";
 export type { ToolCallIdRule } from "./history/tool-call-id-rules.js";
+export { parseJsonWithRepair, parseStreamingJson, repairJson } from "./json/repair.js";
+export { calculateCost } from "./models/cost.js";
+export { clampThinkingLevel, getSupportedThinkingLevels } from "./models/thinking-levels.js";
+export {
+  clearApiProviders,
+  complete,
+  completeSimple,
+  getApiProvider,
+  getApiProviders,
+  registerApiProvider,
+  registerBuiltInApiProviders,
+  resetApiProviders,
+  stream,
+  streamSimple,
+  unregisterApiProviders,
+} from "./registry/api-providers.js";
+export type { ApiProvider, ErasedApi } from "./registry/erased-api.js";
+export {
+  streamAnthropic,
+  streamGoogle,
+  streamSimpleAnthropic,
+  streamSimpleGoogle,
+} from "./registry/lazy-apis.js";
 export { AssistantMessageEventStream, createAssistantMessageEventStream, EventStream } from "./stream/event-stream.js";
 export type * from "./types/compat.js";
 export type * from "./types/content.js";

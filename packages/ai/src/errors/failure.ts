@@ -59,3 +59,10 @@ function networkMessage(error: unknown, code: string): string {
   const words = formatThrownValue(error);
   return words.includes(code) ? `Connection failed: ${words}` : `Connection failed: ${words} (${code})`;
 }
+
+/** Throws when a body that came with status 200 is an error all the same. @throws AiError with code "request_failed" */
+export function assertNoErrorBody(value: unknown): void {
+  const body = Array.isArray(value) ? value[0] : value;
+  const error = isRecord(body) ? body["error"] : undefined;
+  if (error !== undefined && error !== null) throw errorOf(classifyFailure({ body }));
+}

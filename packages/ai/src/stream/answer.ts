@@ -121,8 +121,14 @@ export class AnswerBuilder {
   finish(): void {
     if (this.#finished) return;
     const stop = this.#stop;
-    if (stop === undefined) return this.fail(truncated());
-    if ("failure" in stop) return this.fail(stop.failure);
+    if (stop === undefined) {
+      this.fail(truncated());
+      return;
+    }
+    if ("failure" in stop) {
+      this.fail(stop.failure);
+      return;
+    }
     this.start();
     for (const block of [...this.#open]) block.close({ cutOff: true });
     this.#finished = true;

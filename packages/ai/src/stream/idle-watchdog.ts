@@ -30,8 +30,10 @@ export class IdleWatchdog {
 
   #check(): void {
     const leftMs = this.#last + this.#limitMs - performance.now();
-    if (leftMs > 1) return this.#arm(leftMs);
-    this.#timer = undefined;
-    this.#onIdle();
+    if (leftMs > 1) this.#arm(leftMs);
+    else {
+      this.#timer = undefined;
+      this.#onIdle();
+    }
   }
 }

@@ -1,0 +1,14 @@
+import type { AnthropicOptions } from "../apis/anthropic-messages/options.js";
+import type { GoogleOptions } from "../apis/google-generative-ai/options.js";
+import type { SimpleStreamOptions, StreamFunction } from "../types/options.js";
+import { anthropic, google } from "./built-in-apis.js";
+
+/** The Messages API of Anthropic; its SDK is loaded on first use. */
+export const streamAnthropic: StreamFunction<"anthropic-messages", AnthropicOptions> = anthropic.stream;
+/** {@link streamAnthropic} with options that mean the same for every API. */
+export const streamSimpleAnthropic: StreamFunction<"anthropic-messages", SimpleStreamOptions> = anthropic.streamSimple;
+
+/** The Gemini API of Google. */
+export const streamGoogle: StreamFunction<"google-generative-ai", GoogleOptions> = google.stream;
+/** {@link streamGoogle} with options that mean the same for every API. */
+export const streamSimpleGoogle: StreamFunction<"google-generative-ai", SimpleStreamOptions> = google.streamSimple;

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** The recorded outcome; a field that is left out is not asserted. */
+export interface ExpectedOutcome {
+  text?: string;
+  thinking?: string;
+  toolCalls?: { name: string; arguments: unknown }[];
+  stopReason?: string;
+  usage?: Record<string, number>;
+  signatures?: string[];
+  redacted?: string[];
+  refusal?: string;
+  error?: {
+    category?: string;
+    status?: number;
+    retryable?: boolean;
+    retryAfterMs?: number;
+    message?: string;
+    code?: string | number;
+    type?: string | number;
+  };
+}
+
+export interface Fixture {
+  api: string;
+  name: string;
+  model: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  isStream: boolean;
+  expected: ExpectedOutcome;
+}
+
+const ownRoot = resolve(import.meta.dirname, "../fixtures");
+
+/** Where the shared recordings are: `$PI_FIXTURES`, or beside the repository; undefined when there are none. */
+export function sharedRoot(): string | undefined {
+  const root = process.env["PI_FIXTURES"] ?? resolve(import.meta.dirname, "../../../../../shared/fixtures");
+  const providers = existsSync(join(root, "providers")) ? join(root, "providers") : root;
+  return existsSync(join(providers, "anthropic-messages")) ? providers : undefined;
+}
+
+/** All fixtures of an API: our own, and the shared ones where they are. */
+export function loadFixtures(api: string): Fixture[] {
+  const own = folders(join(ownRoot, api)).map((name) => readFixture(api, join(ownRoot, api, name), `own/${name}`));
+  const shared = sharedRoot();
+  if (shared === undefined) return own;
+  const providers = folders(join(shared, api));
+  return [
+    ...own,
+    ...providers.flatMap((provider) =>
+      folders(join(shared, api, provider)).map((name) =>
+        readFixture(api, join(shared, api, provider, name), `${provider}/${name}`),
+      ),
+    ),
+  ];
+}
+
+function folders(path: string): string[] {
+  return existsSync(path) ? readdirSync(path).sort() : [];
+}
+
+function readFixture(api: string, folder: string, name: string): Fixture {
+  const isStream = existsSync(join(folder, "response.sse"));
+  const metaPath = join(folder, "meta.json");
+  const meta = existsSync(metaPath) ? JSON.parse(readFileSync(metaPath, "utf8")) : {};
+  const expected: ExpectedOutcome = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8"));
+  const isErrorBody = !isStream && expected.error !== undefined && expected.text === undefined;
+  return {
+    api,
+    name,
+    model: meta.model ?? "test-model",
+    status: meta.status ?? expected.error?.status ?? (isErrorBody ? 400 : 200),
+    headers: { "content-type": isStream ? "text/event-stream" : "application/json", ...meta.headers },
+    body: readFileSync(join(folder, isStream ? "response.sse" : "response.json")),
+    isStream,
+    expected,
+  };
+}
