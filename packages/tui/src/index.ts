@@ -1,1 +1,5 @@
-export {};
+export { stripControlSequences } from "./text/control-sequences.js";
+export { graphemes } from "./text/graphemes.js";
+export { truncateToWidth } from "./text/truncate.js";
+export { graphemeWidth, visibleWidth } from "./text/width.js";
+export { wrapTextWithAnsi } from "./text/wrap.js";
