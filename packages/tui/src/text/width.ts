@@ -5,8 +5,9 @@ import { graphemes } from "./graphemes.js";
 /** Cells that a tab takes. */
 export const tabWidthColumns: number = 3;
 
-/** The v flag is newer than the language level that we compile to. */
-const rgiEmoji = /^\p{RGI_Emoji}$/v;
+/** Every runtime that we support knows this flag; the language level that we compile to does not. */
+const unicodeSets: string = "v";
+const rgiEmoji = new RegExp("^\\p{RGI_Emoji}$", unicodeSets);
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Control}\p{Mark}\p{Surrogate}]+$/u;
 const regionalIndicator = /^[\u{1F1E6}-\u{1F1FF}]$/u;
 /** Thai and Lao vowels that add a cell of their own to the consonant before them. */
