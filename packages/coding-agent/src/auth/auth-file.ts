@@ -15,7 +15,7 @@ export interface AuthStorageBackend {
 }
 
 /** `auth.json`, 0600 from its first moment. */
-export class FileAuthStorage implements AuthStorageBackend {
+export class FileAuthStorageBackend implements AuthStorageBackend {
   readonly description: string;
 
   constructor(path: string) {
@@ -37,7 +37,7 @@ export class FileAuthStorage implements AuthStorageBackend {
 }
 
 /** Credentials that end with the process. */
-export class InMemoryAuthStorage implements AuthStorageBackend {
+export class InMemoryAuthStorageBackend implements AuthStorageBackend {
   readonly description: string = "credentials (in memory)";
   #stored: JsonObject;
 

@@ -3,7 +3,7 @@ import { findEnvKeys, getEnvApiKey } from "@pi-stack/ai";
 import { errorMessage } from "../errors/system-error.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { JsonObject } from "../storage/json-file.js";
-import { type AuthStorageBackend, FileAuthStorage, InMemoryAuthStorage } from "./auth-file.js";
+import { type AuthStorageBackend, FileAuthStorageBackend, InMemoryAuthStorageBackend } from "./auth-file.js";
 import { resolveConfigValue } from "./config-value.js";
 import { type AuthCredential, type AuthStatus, isCredential } from "./credentials.js";
 
@@ -27,7 +27,7 @@ export class AuthStorage {
   }
 
   static create(path: string = join(getAgentDir(), "auth.json")): AuthStorage {
-    return new AuthStorage(new FileAuthStorage(path));
+    return new AuthStorage(new FileAuthStorageBackend(path));
   }
 
   static fromStorage(backend: AuthStorageBackend): AuthStorage {
@@ -35,7 +35,7 @@ export class AuthStorage {
   }
 
   static inMemory(data: Record<string, AuthCredential> = {}): AuthStorage {
-    return new AuthStorage(new InMemoryAuthStorage({ ...data }));
+    return new AuthStorage(new InMemoryAuthStorageBackend({ ...data }));
   }
 
   /** Where credentials are kept. */

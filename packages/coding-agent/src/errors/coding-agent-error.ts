@@ -2,6 +2,7 @@
 export type CodingAgentErrorCode =
   | "aborted"
   | "access_denied"
+  | "busy"
   | "command_failed"
   | "command_timeout"
   | "edit_duplicate"
@@ -18,6 +19,8 @@ export type CodingAgentErrorCode =
   | "invalid_arguments"
   | "invalid_pattern"
   | "lock_lost"
+  | "missing_api_key"
+  | "no_model"
   | "not_a_directory"
   | "not_a_regular_file"
   | "offset_out_of_range"

@@ -1,0 +1,169 @@
+import { Agent, type StreamFn } from "@pi-stack/agent-core";
+import { clampThinkingLevel, type Model, type ModelThinkingLevel, streamSimple } from "@pi-stack/ai";
+import { AgentSession } from "../agent-session/agent-session.js";
+import { createRequestFn } from "../agent-session/request.js";
+import type { ToolService } from "../agent-session/tool-service.js";
+import { blockImages } from "../messages/block-images.js";
+import { convertToLlm } from "../messages/convert-to-llm.js";
+import { isThinkingLevel, type ScopedModel } from "../models/model-pattern.js";
+import { findInitialModel } from "../models/resolve-model.js";
+import { buildSystemPrompt, type PromptDocs } from "../prompt/system-prompt.js";
+import { SessionManager } from "../session/session-manager.js";
+import type { SessionContext } from "../session/entries.js";
+import {
+  type AgentSessionServices,
+  type CreateAgentSessionServicesOptions,
+  createAgentSessionServices,
+} from "./services.js";
+import { createSessionTools, type SessionToolsOptions } from "./session-tools.js";
+
+/** What is said of one session; everything has a default. */
+export interface CreateAgentSessionFromServicesOptions extends SessionToolsOptions {
+  services: AgentSessionServices;
+  sessionManager: SessionManager;
+  /** @defaultValue the session's, else the saved one, else the first with a key */
+  model?: Model | undefined;
+  /** @defaultValue the session's, else the saved one, else `medium`; `off` without a model */
+  thinkingLevel?: ModelThinkingLevel | undefined;
+  scopedModels?: readonly ScopedModel[];
+  /** Asks the model. @defaultValue `streamSimple` of the ai layer */
+  streamFn?: StreamFn;
+  /** Where the model may read about pi itself. */
+  docs?: PromptDocs;
+}
+
+/** Options of {@link createAgentSession}. */
+export interface CreateAgentSessionOptions
+  extends Partial<Omit<CreateAgentSessionServicesOptions, "resourceLoaderOptions">>,
+    Omit<Partial<CreateAgentSessionFromServicesOptions>, "services"> {}
+
+/** A session, and a sentence if it could not go on with the model that it had. */
+export interface CreateAgentSessionResult {
+  session: AgentSession;
+  modelFallbackMessage?: string;
+}
+
+/** Makes a session with the user's own settings, keys and models, or with those that are handed in. */
+export async function createAgentSession(options: CreateAgentSessionOptions = {}): Promise<CreateAgentSessionResult> {
+  const cwd = options.cwd ?? options.sessionManager?.getCwd() ?? process.cwd();
+  const services = createAgentSessionServices({ ...options, cwd });
+  const sessionManager = options.sessionManager ?? SessionManager.create(cwd);
+  return createAgentSessionFromServices({ ...options, services, sessionManager });
+}
+
+/** Makes a session on services that exist already. */
+export async function createAgentSessionFromServices(
+  options: CreateAgentSessionFromServicesOptions,
+): Promise<CreateAgentSessionResult> {
+  const { services, sessionManager } = options;
+  const restored = sessionManager.buildSessionContext();
+  const initial = options.model ? { model: options.model } : chooseModel(options, restored);
+  const thinkingLevel = chooseThinkingLevel(options, restored, initial);
+  const agent = createAgent(options, restored, initial.model, thinkingLevel);
+  const tools = createSessionTools(services, options, () => ({
+    cwd: sessionManager.getCwd(),
+    model: agent.state.model,
+    signal: agent.signal,
+  }));
+  const session = new AgentSession({
+    agent,
+    sessionManager,
+    settingsManager: services.settingsManager,
+    modelRegistry: services.modelRegistry,
+    tools,
+    buildSystemPrompt: (active) => systemPromptFor(options, active),
+  });
+  recordSettings(sessionManager, restored, initial.model, thinkingLevel);
+  const fallback = fallbackMessage(restored, initial.model, options.model !== undefined);
+  return { session, ...(fallback === undefined ? {} : { modelFallbackMessage: fallback }) };
+}
+
+function createAgent(
+  options: CreateAgentSessionFromServicesOptions,
+  restored: SessionContext,
+  model: Model | undefined,
+  thinkingLevel: ModelThinkingLevel,
+): Agent {
+  const { settingsManager, modelRegistry } = options.services;
+  const budgets = settingsManager.getThinkingBudgets();
+  return new Agent({
+    initialState: { thinkingLevel, messages: restored.messages, ...(model ? { model } : {}) },
+    convertToLlm: (messages) => {
+      const shown = convertToLlm(messages);
+      return settingsManager.getBlockImages() ? blockImages(shown) : shown;
+    },
+    streamFn: createRequestFn({ settingsManager, modelRegistry, stream: options.streamFn ?? streamSimple }),
+    steeringMode: settingsManager.getSteeringMode(),
+    followUpMode: settingsManager.getFollowUpMode(),
+    transport: settingsManager.getTransport(),
+    sessionId: options.sessionManager.getSessionId(),
+    ...(budgets ? { thinkingBudgets: budgets } : {}),
+  });
+}
+
+function systemPromptFor(options: CreateAgentSessionFromServicesOptions, tools: ToolService): string {
+  const { resourceLoader } = options.services;
+  return buildSystemPrompt({
+    cwd: options.sessionManager.getCwd(),
+    customPrompt: resourceLoader.getSystemPrompt(),
+    appendSystemPrompt: resourceLoader.getAppendSystemPrompt().join("\n\n"),
+    selectedTools: tools.activeNames,
+    toolSnippets: tools.snippets(),
+    promptGuidelines: tools.guidelines(),
+    contextFiles: resourceLoader.getAgentsFiles().agentsFiles,
+    ...(options.docs ? { docs: options.docs } : {}),
+  });
+}
+
+function chooseModel(
+  { services, scopedModels }: CreateAgentSessionFromServicesOptions,
+  restored: SessionContext,
+): { model: Model | undefined; thinkingLevel?: ModelThinkingLevel } {
+  const { settingsManager, modelRegistry } = services;
+  return findInitialModel({
+    registry: modelRegistry,
+    scoped: scopedModels ?? [],
+    session: restored.model,
+    saved: { provider: settingsManager.getDefaultProvider(), modelId: settingsManager.getDefaultModel() },
+  });
+}
+
+function chooseThinkingLevel(
+  options: CreateAgentSessionFromServicesOptions,
+  restored: SessionContext,
+  initial: { model: Model | undefined; thinkingLevel?: ModelThinkingLevel },
+): ModelThinkingLevel {
+  if (!initial.model) return "off";
+  const fromSession = options.sessionManager.getBranch().some((entry) => entry.type === "thinking_level_change")
+    ? restored.thinkingLevel
+    : undefined;
+  const wanted =
+    options.thinkingLevel ??
+    initial.thinkingLevel ??
+    (isThinkingLevel(fromSession) ? fromSession : undefined) ??
+    options.services.settingsManager.getDefaultThinkingLevel() ??
+    "medium";
+  return clampThinkingLevel(initial.model, wanted);
+}
+
+/** A new session begins with its model and level; a resumed one gets those that changed. */
+function recordSettings(
+  sessionManager: SessionManager,
+  restored: SessionContext,
+  model: Model | undefined,
+  thinkingLevel: ModelThinkingLevel,
+): void {
+  const sameModel = restored.model?.provider === model?.provider && restored.model?.modelId === model?.id;
+  if (model && !sameModel) sessionManager.appendModelChange(model.provider, model.id);
+  const levels = sessionManager.getBranch().filter((entry) => entry.type === "thinking_level_change");
+  if (levels.length === 0 || restored.thinkingLevel !== thinkingLevel) {
+    sessionManager.appendThinkingLevelChange(thinkingLevel);
+  }
+}
+
+function fallbackMessage(restored: SessionContext, model: Model | undefined, chosen: boolean): string | undefined {
+  const had = restored.model;
+  if (!had || chosen || (model?.provider === had.provider && model.id === had.modelId)) return undefined;
+  const now = model ? `Using ${model.provider}/${model.id}.` : "There is no other.";
+  return `The session's model ${had.provider}/${had.modelId} is not available: it is unknown here, or its provider has no key. ${now}`;
+}

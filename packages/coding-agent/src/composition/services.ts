@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { AuthStorage } from "../auth/auth-storage.js";
+import { ModelRegistry } from "../models/model-registry.js";
+import {
+  DefaultResourceLoader,
+  type DefaultResourceLoaderOptions,
+  type ResourceLoader,
+} from "../resources/resource-loader.js";
+import { SettingsManager } from "../settings/settings-manager.js";
+import { getAgentDir } from "../storage/agent-dir.js";
+
+/** Something that a person should know; an error ends a command. */
+export interface AgentSessionRuntimeDiagnostic {
+  type: "info" | "warning" | "error";
+  message: string;
+}
+
+/** What sessions of one folder share. */
+export interface AgentSessionServices {
+  cwd: string;
+  agentDir: string;
+  authStorage: AuthStorage;
+  settingsManager: SettingsManager;
+  modelRegistry: ModelRegistry;
+  resourceLoader: ResourceLoader;
+  diagnostics: AgentSessionRuntimeDiagnostic[];
+}
+
+/** How services are made; everything but the folder has a default. */
+export interface CreateAgentSessionServicesOptions {
+  cwd: string;
+  agentDir?: string;
+  authStorage?: AuthStorage;
+  settingsManager?: SettingsManager;
+  modelRegistry?: ModelRegistry;
+  resourceLoader?: ResourceLoader;
+  resourceLoaderOptions?: Omit<DefaultResourceLoaderOptions, "cwd" | "agentDir">;
+}
+
+/** Reads the user's and the project's files. What is wrong with them is reported, never fatal here. */
+export function createAgentSessionServices(options: CreateAgentSessionServicesOptions): AgentSessionServices {
+  const { cwd } = options;
+  const agentDir = options.agentDir ?? getAgentDir();
+  const settingsManager = options.settingsManager ?? SettingsManager.create(cwd, agentDir);
+  const authStorage =
+    options.modelRegistry?.authStorage ?? options.authStorage ?? AuthStorage.create(join(agentDir, "auth.json"));
+  const modelRegistry = options.modelRegistry ?? ModelRegistry.create(authStorage, join(agentDir, "models.json"));
+  const resourceLoader =
+    options.resourceLoader ?? new DefaultResourceLoader({ ...options.resourceLoaderOptions, cwd, agentDir });
+  const warnings = [
+    ...settingsManager.drainErrors().map(({ error }) => error.message),
+    ...settingsManager.getNotices(),
+    ...authStorage.drainErrors().map((error) => error.message),
+    ...modelProblems(modelRegistry),
+    ...resourceLoader.getNotices(),
+  ];
+  const diagnostics = warnings.map((message): AgentSessionRuntimeDiagnostic => ({ type: "warning", message }));
+  return { cwd, agentDir, authStorage, settingsManager, modelRegistry, resourceLoader, diagnostics };
+}
+
+function modelProblems(registry: ModelRegistry): string[] {
+  const problems = registry.getError();
+  return problems === undefined ? [] : problems.split("\n");
+}

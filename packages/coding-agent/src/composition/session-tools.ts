@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { allEnvKeyNames } from "@pi-stack/ai";
+import { ToolService } from "../agent-session/tool-service.js";
+import type { ToolContext } from "../contracts/tool-context.js";
+import type { ToolDefinition } from "../contracts/tool-definition.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { allToolNames, createAllToolDefinitions, type ToolsOptions } from "../tools/index.js";
+import type { AgentSessionServices } from "./services.js";
+
+/** Which tools a session has. */
+export interface SessionToolsOptions {
+  /** The only tools there are, all active. @defaultValue all built-in ones; read, bash, edit and write are active */
+  tools?: readonly string[] | undefined;
+  /** `all`: none at all; `builtin`: custom tools only. */
+  noTools?: "all" | "builtin" | undefined;
+  customTools?: readonly ToolDefinition[] | undefined;
+}
+
+const defaultActive: readonly string[] = ["read", "bash", "edit", "write"];
+
+/**
+ * The tools of a session.
+ * @throws {@link CodingAgentError} with code "unknown_tool" when `tools` names one that does not exist
+ */
+export function createSessionTools(
+  services: AgentSessionServices,
+  options: SessionToolsOptions,
+  context: () => ToolContext,
+): ToolService {
+  const custom = options.customTools ?? [];
+  const builtIn = Object.values<ToolDefinition>(createAllToolDefinitions(services.cwd, toolOptions(services)));
+  const offered = options.noTools === "all" ? [] : options.noTools === "builtin" ? custom : [...builtIn, ...custom];
+  const wanted = options.tools;
+  if (wanted === undefined || options.noTools === "all") {
+    return new ToolService(offered, [...defaultActive, ...custom.map((tool) => tool.name)], context);
+  }
+  requireKnown(wanted, [...allToolNames, ...custom.map((tool) => tool.name)]);
+  const allowed = [...builtIn, ...custom].filter((tool) => wanted.includes(tool.name));
+  return new ToolService(allowed, wanted, context);
+}
+
+function toolOptions({ settingsManager, agentDir }: AgentSessionServices): ToolsOptions {
+  const shellPath = settingsManager.getShellPath();
+  const commandPrefix = settingsManager.getShellCommandPrefix();
+  const allowed = new Set(settingsManager.getShellEnvAllow());
+  return {
+    read: { autoResizeImages: settingsManager.getImageAutoResize() },
+    bash: {
+      binDir: join(agentDir, "bin"),
+      filterEnv: allEnvKeyNames().filter((name) => !allowed.has(name)),
+      ...(shellPath === undefined ? {} : { shellPath }),
+      ...(commandPrefix === undefined ? {} : { commandPrefix }),
+    },
+  };
+}
+
+function requireKnown(wanted: readonly string[], known: readonly string[]): void {
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new CodingAgentError("unknown_tool", `Unknown tool ${unknown.map((name) => `"${name}"`).join(", ")}. Known: ${known.join(", ")}`);
+}

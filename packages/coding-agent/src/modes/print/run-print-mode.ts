@@ -1,0 +1,48 @@
+import type { AssistantMessage, ImageContent } from "@pi-stack/ai";
+import type { AgentSession } from "../../agent-session/agent-session.js";
+import type { ModeOutput } from "../mode-output.js";
+
+/** What a run without a terminal sends: the first prompt with its images, then the others one after another. */
+export interface PrintModeOptions {
+  initialMessage?: string | undefined;
+  initialImages?: ImageContent[] | undefined;
+  messages?: readonly string[];
+  output: ModeOutput;
+}
+
+/** Runs the prompts and prints the words of the last reply. Returns the exit code. */
+export async function runPrintMode(session: AgentSession, options: PrintModeOptions): Promise<number> {
+  const reply = await runPrompts(session, options);
+  if (!reply) return 0;
+  const text = reply.content.flatMap((block) => (block.type === "text" && block.text !== "" ? [block.text] : []));
+  if (text.length > 0) await options.output.write(`${text.join("\n")}\n`);
+  const problem = problemOf(reply);
+  if (problem !== undefined) options.output.warn(problem);
+  return problem === undefined ? 0 : 1;
+}
+
+/** Sends the prompts until one fails; gives the last reply. */
+export async function runPrompts(
+  session: AgentSession,
+  { initialMessage, initialImages, messages }: PrintModeOptions,
+): Promise<AssistantMessage | undefined> {
+  let reply: AssistantMessage | undefined;
+  for (const [index, text] of [initialMessage, ...(messages ?? [])].entries()) {
+    if (text === undefined) continue;
+    await session.prompt(text, index === 0 && initialImages ? { images: initialImages } : {});
+    const last = session.messages.at(-1);
+    reply = last?.role === "assistant" ? last : undefined;
+    if (reply && problemOf(reply) !== undefined) break;
+  }
+  return reply;
+}
+
+/** Why a reply does not count as an answer. */
+export function problemOf(reply: AssistantMessage): string | undefined {
+  if (reply.stopReason === "error" || reply.stopReason === "aborted") {
+    return reply.errorMessage || `The request ended with ${reply.stopReason}.`;
+  }
+  return reply.stopReason === "length"
+    ? `The reply was cut at the model's limit of output tokens (${reply.usage.output} tokens).`
+    : undefined;
+}

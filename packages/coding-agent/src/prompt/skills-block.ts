@@ -1,0 +1,36 @@
+/** What the prompt shows of a skill. */
+export interface PromptSkill {
+  name: string;
+  description: string;
+  filePath: string;
+  /** Kept out of the prompt; people can still call it by name. */
+  disableModelInvocation?: boolean;
+}
+
+/** The list of skills that a model may load by itself; empty when there is none. */
+export function formatSkillsForPrompt(skills: readonly PromptSkill[]): string {
+  const visible = skills.filter((skill) => skill.disableModelInvocation !== true);
+  if (visible.length === 0) return "";
+  const items = visible.map(
+    ({ name, description, filePath }) => `  <skill>
+    <name>${escapeXml(name)}</name>
+    <description>${escapeXml(description)}</description>
+    <location>${escapeXml(filePath)}</location>
+  </skill>`,
+  );
+  return `
+
+Skills hold instructions for particular tasks.
+When a task fits a skill's description, read its file before you begin.
+Paths inside a skill are relative to the folder of its file.
+
+<available_skills>
+${items.join("\n")}
+</available_skills>`;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
