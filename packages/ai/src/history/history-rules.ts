@@ -17,6 +17,8 @@ export interface HistoryRules {
   readonly toolNameMaxLength: number;
   /** What becomes of thinking that the target model said itself. */
   readonly ownThinking: (block: ThinkingContent) => ThinkingFate;
+  /** Whether a thinking block may keep its signature; without it the block stays as readable text. */
+  readonly acceptsThinkingSignature: (signature: string) => boolean;
   /** Whether thinking must be followed by text or a call in the same message. */
   readonly thinkingNeedsSuccessor: boolean;
   /** Whether ids of texts and calls are only valid beside the thinking they came with. */

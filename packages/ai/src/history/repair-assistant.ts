@@ -43,11 +43,17 @@ function repairText(block: TextContent, target: HistoryTarget, own: boolean): Te
 }
 
 function repairThinking(block: ThinkingContent, target: HistoryTarget, own: boolean): AssistantBlock | undefined {
-  const fate = own ? target.rules.ownThinking(block) : "text";
-  if (fate === "keep") return block;
-  if (fate === "drop" || block.redacted) return undefined;
+  const kept = own ? withAcceptedSignature(block, target) : block;
+  const fate = own ? target.rules.ownThinking(kept) : "text";
   const text = removeLoneSurrogates(block.thinking);
+  if (fate === "keep") return { ...kept, thinking: text };
+  if (fate === "drop" || block.redacted) return undefined;
   return isBlank(text) ? undefined : { type: "text", text };
+}
+
+function withAcceptedSignature(block: ThinkingContent, target: HistoryTarget): ThinkingContent {
+  const { thinkingSignature: signature, ...unsigned } = block;
+  return signature === undefined || target.rules.acceptsThinkingSignature(signature) ? block : unsigned;
 }
 
 function repairToolCall(block: ToolCall, target: HistoryTarget, own: boolean): ToolCall {

@@ -16,6 +16,7 @@ export const genericRules: HistoryRules = {
   toolNameForbids: wordForbids,
   toolNameMaxLength: 64,
   ownThinking: keepReadable,
+  acceptsThinkingSignature: () => true,
   thinkingNeedsSuccessor: false,
   itemIdsNeedThinking: false,
   acceptsTextSignature: () => true,
@@ -77,7 +78,7 @@ const responsesRules: HistoryRules = {
 const googleRules: HistoryRules = {
   ...genericRules,
   imageTypes: ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"],
-  ownThinking: keepReadable,
+  acceptsThinkingSignature: isBase64Signature,
   thinkingNeedsSuccessor: true,
   acceptsTextSignature: isBase64Signature,
   acceptsThoughtSignature: isBase64Signature,
@@ -124,6 +125,8 @@ function isReasoningItem(signature: string | undefined): boolean {
 }
 
 function parseRecord(text: string): Record<string, unknown> | undefined {
+  // JSON writes half surrogates as escapes, and only those.
+  if (hasLoneSurrogates(text) || /\\ud[89a-f]/i.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : undefined;

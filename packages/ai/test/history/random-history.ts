@@ -29,8 +29,17 @@ const image = fc.record({
   data: fc.constantFrom(png, "", "!!!", "JVBERi0=", "R0lGODlhAQABAAAAACw=", `data:image/png;base64,${png}`, "aGVsbG8"),
   mimeType: fc.constantFrom("image/png", "image/jpg", "application/pdf", "image/svg+xml", "image/gif", ""),
 });
+const halfItem = JSON.stringify({ type: "reasoning", id: "rs_2", summary: [], encrypted_content: "\ud800" });
 const reasoningItem = JSON.stringify({ type: "reasoning", id: "rs_1", summary: [], encrypted_content: "gAAA" });
-const signature = fc.constantFrom(undefined, "", "c2lnbmVk", "reasoning_content", reasoningItem, '{"type":"x"}');
+const signature = fc.constantFrom(
+  undefined,
+  "",
+  "c2lnbmVk",
+  "reasoning_content",
+  reasoningItem,
+  halfItem,
+  '{"type":"x"}',
+);
 const textBlock = fc.record(
   {
     type: fc.constant("text"),

@@ -11,7 +11,17 @@ describe.each(targets)("repairHistory for $api", (target) => {
         const once = repairHistory(history, target, { strict });
         expect(repairHistory(once, target, { strict })).toEqual(once);
       }),
-      { numRuns: 300 },
+      { numRuns: 400 },
+    );
+  });
+
+  it("leaves the strict form as it is", () => {
+    fc.assert(
+      fc.property(randomHistory, (history) => {
+        const strict = repairHistory(history, target, { strict: true });
+        expect(repairHistory(strict, target)).toEqual(strict);
+      }),
+      { numRuns: 400 },
     );
   });
 

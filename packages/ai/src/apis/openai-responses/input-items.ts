@@ -38,15 +38,22 @@ class ItemIds {
     this.#used.add(id);
     return true;
   }
+
+  /** Notes the id, or one like it that is free, and returns it. */
+  takeFree(id: string): string {
+    let free = id;
+    for (let attempt = 1; !this.take(free); attempt++) free = `${id}_${attempt}`;
+    return free;
+  }
 }
 
 function convertAssistant(message: AssistantMessage, messageIndex: number, ids: ItemIds): WireInputItem[] {
   // An item may keep its id only beside the reasoning that it followed, so one repeated reasoning item costs all ids.
   const reasoning = message.content.filter((block) => block.type === "thinking").map(readReasoningItem);
   const keepsIds = reasoning.every((item) => item !== undefined && ids.take(item.id));
-  return message.content.flatMap((block, blockIndex): WireInputItem[] => {
+  return message.content.flatMap((block): WireInputItem[] => {
     if (block.type === "text") {
-      return [convertText(block, `msg_${messageIndex}${blockIndex === 0 ? "" : `_${blockIndex}`}`, ids, keepsIds)];
+      return [convertText(block, `msg_${messageIndex}`, ids, keepsIds)];
     }
     if (block.type === "toolCall") return [convertCall(block, ids, keepsIds)];
     const item = keepsIds ? readReasoningItem(block)?.item : undefined;
@@ -57,8 +64,7 @@ function convertAssistant(message: AssistantMessage, messageIndex: number, ids: 
 function convertText(block: TextContent, fallbackId: string, ids: ItemIds, keepsIds: boolean): WireOutputMessage {
   const identity = readTextSignature(block.textSignature);
   const own = identity === undefined || !keepsIds ? undefined : shortenId(identity.id);
-  const id = own !== undefined && ids.take(own) ? own : fallbackId;
-  ids.take(id);
+  const id = own !== undefined && ids.take(own) ? own : ids.takeFree(fallbackId);
   const message: WireOutputMessage = {
     type: "message",
     role: "assistant",

@@ -1,0 +1,43 @@
+import type { Message } from "@pi-stack/ai";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { modelOf, payloadOf } from "./payload-of.js";
+import { randomHistory } from "./random-history.js";
+import { validateAnthropicMessages } from "./validators/anthropic-messages.js";
+import { validateGemini3, validateGoogleGenerativeAI } from "./validators/google-generative-ai.js";
+import { validateOpenAICompletions } from "./validators/openai-completions.js";
+import { validateOpenAIResponses } from "./validators/openai-responses.js";
+
+const claude = modelOf({ id: "claude", api: "anthropic-messages", provider: "anthropic" });
+const gpt = modelOf({ id: "gpt", api: "openai-completions", provider: "openai" });
+const responses = modelOf({ id: "gpt", api: "openai-responses", provider: "openai" });
+const gemini = modelOf({ id: "gemini", api: "google-generative-ai", provider: "google" });
+
+const cases = [
+  { name: "claude", model: claude, validate: validateAnthropicMessages },
+  { name: "gpt", model: gpt, validate: validateOpenAICompletions },
+  { name: "gpt without images", model: { ...gpt, input: ["text" as const] }, validate: validateOpenAICompletions },
+  { name: "deepseek", model: { ...gpt, id: "deepseek", provider: "deepseek" }, validate: validateOpenAICompletions },
+  { name: "gpt through Responses", model: responses, validate: validateOpenAIResponses },
+  { name: "gemini", model: gemini, validate: validateGoogleGenerativeAI },
+  { name: "gemini 3", model: { ...gemini, id: "gemini-3-pro-preview" }, validate: validateGemini3 },
+];
+
+/** Session files hold what they hold: the type of a message is a hope there. */
+function isMessages(history: unknown[]): history is Message[] {
+  return Array.isArray(history);
+}
+
+describe.each(cases)("any history sent to $name", ({ model, validate }) => {
+  it("is accepted", async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, async (history) => {
+        fc.pre(history.length > 0);
+        if (!isMessages(history)) return;
+        const payload = await payloadOf(model, { systemPrompt: "Be brief.\ud800", messages: history });
+        expect(validate(payload)).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { validateAnthropicMessages } from "./anthropic-messages.js";
+import { validateGemini3, validateGoogleGenerativeAI } from "./google-generative-ai.js";
+import { validateOpenAICompletions } from "./openai-completions.js";
+import { validateOpenAIResponses } from "./openai-responses.js";
+
+const hi = { role: "user", content: [{ type: "text", text: "hi" }] };
+const use = { role: "assistant", content: [{ type: "tool_use", id: "t1", name: "read", input: {} }] };
+const used = { role: "user", content: [{ type: "tool_result", tool_use_id: "t1", content: "" }] };
+const said = (...content: object[]) => ({ role: "assistant", content });
+
+describe("validators accept what the API accepts and refuse", () => {
+  it.each<[string, object[]]>([
+    ["an assistant first", [said({ type: "text", text: "x" }), hi]],
+    ["two users in a row", [hi, hi]],
+    ["a call without result", [hi, use, hi]],
+    ["a result without call", [hi, said({ type: "text", text: "x" }), used]],
+    ["an id used twice", [hi, use, used, use, used]],
+    ["blank text", [{ role: "user", content: [{ type: "text", text: "\n" }] }]],
+    ["unsigned thinking", [hi, said({ type: "thinking", thinking: "x" }, { type: "text", text: "x" }), hi]],
+    ["thinking at the end", [hi, said({ type: "thinking", thinking: "x", signature: "s" }), hi]],
+    ["white space at the end", [hi, said({ type: "text", text: "x " })]],
+    ["half a surrogate", [{ role: "user", content: [{ type: "text", text: "\ud800" }] }]],
+  ])("anthropic-messages: %s", (_, messages) => {
+    expect(validateAnthropicMessages({ messages })).not.toEqual([]);
+    expect(validateAnthropicMessages({ messages: [hi, use, used] })).toEqual([]);
+  });
+
+  const asked = { role: "user", content: "hi" };
+  const toolCalls = [{ id: "c1", type: "function", function: { name: "read", arguments: "{}" } }];
+  const calls = { role: "assistant", content: null, tool_calls: toolCalls };
+  const answered = { role: "tool", tool_call_id: "c1", content: "" };
+  it.each<[string, object[]]>([
+    ["nothing", []],
+    ["a call without result", [asked, calls, asked]],
+    ["a call at the end", [asked, calls]],
+    ["a result without call", [asked, answered]],
+    ["a result behind another message", [asked, calls, asked, answered]],
+    ["no content", [asked, { role: "assistant", content: null }]],
+    ["a long id", [asked, { ...calls, tool_calls: [{ ...toolCalls[0], id: "x".repeat(41) }] }]],
+  ])("openai-completions: %s", (_, messages) => {
+    expect(validateOpenAICompletions({ messages })).not.toEqual([]);
+    expect(validateOpenAICompletions({ messages: [asked, calls, answered] })).toEqual([]);
+  });
+
+  const prompt = { role: "user", content: [{ type: "input_text", text: "hi" }] };
+  const functionCall = { type: "function_call", call_id: "c1", id: "fc_1", name: "read", arguments: "{}" };
+  const output = { type: "function_call_output", call_id: "c1", output: "" };
+  const reasoning = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "x" };
+  it.each<[string, object[]]>([
+    ["a call without output", [prompt, functionCall]],
+    ["an output without call", [prompt, output]],
+    ["an output before its call", [prompt, output, functionCall]],
+    ["lone reasoning", [prompt, reasoning, prompt]],
+    ["reasoning before reasoning", [prompt, reasoning, { ...reasoning, id: "rs_2" }, functionCall, output]],
+    [
+      "an item id used twice",
+      [prompt, functionCall, output, { ...functionCall, call_id: "c2" }, { ...output, call_id: "c2" }],
+    ],
+    ["a foreign item id", [prompt, { ...functionCall, id: "toolu_1" }, output]],
+  ])("openai-responses: %s", (_, input) => {
+    expect(validateOpenAIResponses({ input })).not.toEqual([]);
+    expect(validateOpenAIResponses({ input: [prompt, reasoning, functionCall, output] })).toEqual([]);
+  });
+
+  const turn = { role: "user", parts: [{ text: "hi" }] };
+  const called = { role: "model", parts: [{ functionCall: { name: "read", args: {} } }] };
+  const responded = { role: "user", parts: [{ functionResponse: { name: "read", response: {} } }] };
+  it.each<[string, object[]]>([
+    ["a model first", [called, responded]],
+    ["a call without response", [turn, called, turn]],
+    ["a response without call", [turn, responded]],
+    ["two responses to one call", [turn, called, { role: "user", parts: [...responded.parts, ...responded.parts] }]],
+    ["an empty part", [{ role: "user", parts: [{}] }]],
+    ["no parts", [{ role: "user", parts: [] }]],
+    ["a signature that is no base64", [turn, { role: "model", parts: [{ text: "x", thoughtSignature: "{}" }] }]],
+  ])("google-generative-ai: %s", (_, contents) => {
+    expect(validateGoogleGenerativeAI({ contents })).not.toEqual([]);
+    expect(validateGoogleGenerativeAI({ contents: [turn, called, responded] })).toEqual([]);
+  });
+
+  it("google-generative-ai: calls without signature for Gemini 3", () => {
+    expect(validateGemini3({ contents: [turn, called, responded] })).not.toEqual([]);
+  });
+});
