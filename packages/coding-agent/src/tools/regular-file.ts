@@ -32,7 +32,11 @@ export function fileError(path: string, error: unknown): CodingAgentError {
     return new CodingAgentError("file_not_found", `File not found: ${path} (${code}). Check the path.`, cause);
   }
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-    return new CodingAgentError("access_denied", `No permission for ${path} (${code}). Check its mode and owner.`, cause);
+    return new CodingAgentError(
+      "access_denied",
+      `No permission for ${path} (${code}). Check its mode and owner.`,
+      cause,
+    );
   }
   return new CodingAgentError("file_unreadable", `Cannot use ${path}: ${errorMessage(error)}`, cause);
 }

@@ -14,14 +14,19 @@ describe("text", () => {
   it("gives a text that fits unchanged and without a notice", async () => {
     const space = await createWorkspace();
     space.write("a.txt", "one\r\ntwo\n");
-    expect(await read(space, { path: "a.txt" })).toEqual({ content: [{ type: "text", text: "one\r\ntwo\n" }], details: undefined });
+    expect(await read(space, { path: "a.txt" })).toEqual({
+      content: [{ type: "text", text: "one\r\ntwo\n" }],
+      details: undefined,
+    });
   });
 
   it("cuts after 2000 lines and says how to go on", async () => {
     const space = await createWorkspace();
     space.write("a.txt", numberedLines(2500));
     const result = await read(space, { path: "a.txt" });
-    expect(textOf(result)).toMatch(/^1\n2\n[^]*\n2000\n\n\[Showing lines 1-2000 of 2500\. Use offset=2001 to continue\.\]$/);
+    expect(textOf(result)).toMatch(
+      /^1\n2\n[^]*\n2000\n\n\[Showing lines 1-2000 of 2500\. Use offset=2001 to continue\.\]$/,
+    );
     expect(result.details?.truncation).toMatchObject({ truncatedBy: "lines", totalLines: 2500, outputLines: 2000 });
   });
 
@@ -29,24 +34,42 @@ describe("text", () => {
     const space = await createWorkspace();
     space.write("a.txt", `${"x".repeat(999)}\n`.repeat(100));
     const result = await read(space, { path: "a.txt" });
-    expect(textOf(result)).toMatch(/\n\n\[Showing lines 1-51 of 100 \(50\.0KB limit\)\. Use offset=52 to continue\.\]$/);
-    expect(result.details?.truncation).toMatchObject({ truncatedBy: "bytes", outputLines: 51, outputBytes: 50999, totalBytes: 99999 });
+    expect(textOf(result)).toMatch(
+      /\n\n\[Showing lines 1-51 of 100 \(50\.0KB limit\)\. Use offset=52 to continue\.\]$/,
+    );
+    expect(result.details?.truncation).toMatchObject({
+      truncatedBy: "bytes",
+      outputLines: 51,
+      outputBytes: 50999,
+      totalBytes: 99999,
+    });
   });
 
   it("honours offset and limit and names what is left", async () => {
     const space = await createWorkspace();
     space.write("a.txt", numberedLines(10));
-    expect(await readOutput(space, { path: "a.txt", offset: 3, limit: 2 })).toBe("3\n4\n\n[6 more lines in file. Use offset=5 to continue.]");
+    expect(await readOutput(space, { path: "a.txt", offset: 3, limit: 2 })).toBe(
+      "3\n4\n\n[6 more lines in file. Use offset=5 to continue.]",
+    );
     expect(await readOutput(space, { path: "a.txt", offset: 9 })).toBe("9\n10\n");
-    expect(await readOutput(space, { path: "a.txt", limit: 0 })).toBe("\n\n[10 more lines in file. Use offset=1 to continue.]");
+    expect(await readOutput(space, { path: "a.txt", limit: 0 })).toBe(
+      "\n\n[10 more lines in file. Use offset=1 to continue.]",
+    );
   });
 
   it("names a first line that is too long, with a command that shows it", async () => {
     const space = await createWorkspace();
     space.write("a b.txt", `short\n${"x".repeat(60_000)}\nend\n`);
     const result = await read(space, { path: "a b.txt", offset: 2 });
-    expect(textOf(result)).toBe("[Line 2 is 58.6KB, exceeds 50.0KB limit. Use bash: sed -n '2p' 'a b.txt' | head -c 51200]");
-    expect(result.details?.truncation).toMatchObject({ firstLineExceedsLimit: true, content: "", totalLines: 2, totalBytes: 60_004 });
+    expect(textOf(result)).toBe(
+      "[Line 2 is 58.6KB, exceeds 50.0KB limit. Use bash: sed -n '2p' 'a b.txt' | head -c 51200]",
+    );
+    expect(result.details?.truncation).toMatchObject({
+      firstLineExceedsLimit: true,
+      content: "",
+      totalLines: 2,
+      totalBytes: 60_004,
+    });
   });
 
   it("rejects with the abort text and with the name of a missing file", async () => {
@@ -59,7 +82,9 @@ describe("text", () => {
   it("follows the working folder of the session", async () => {
     const space = await createWorkspace();
     space.write("sub/a.txt", "inner");
-    const result = await createReadToolDefinition("/nowhere").execute("id", { path: "a.txt" }, undefined, undefined, { cwd: space.path("sub") });
+    const result = await createReadToolDefinition("/nowhere").execute("id", { path: "a.txt" }, undefined, undefined, {
+      cwd: space.path("sub"),
+    });
     expect(textOf(result)).toBe("inner");
   });
 
@@ -73,9 +98,13 @@ describe("B46 line counts", () => {
   it("B46 a final newline is no line of its own", async () => {
     const space = await createWorkspace();
     space.write("ten.txt", numberedLines(10));
-    expect(await readOutput(space, { path: "ten.txt", limit: 5 })).toContain("[5 more lines in file. Use offset=6 to continue.]");
+    expect(await readOutput(space, { path: "ten.txt", limit: 5 })).toContain(
+      "[5 more lines in file. Use offset=6 to continue.]",
+    );
     expect(await readOutput(space, { path: "ten.txt", limit: 10 })).toBe(numberedLines(10));
-    await expect(read(space, { path: "ten.txt", offset: 11 })).rejects.toThrow("Offset 11 is beyond end of file (10 lines total)");
+    await expect(read(space, { path: "ten.txt", offset: 11 })).rejects.toThrow(
+      "Offset 11 is beyond end of file (10 lines total)",
+    );
     await expect(read(space, { path: "ten.txt", offset: 12 })).rejects.toThrow("10 lines total");
   });
 
@@ -97,7 +126,9 @@ describe("B46 line counts", () => {
   it("B46 2,001 lines and odd offsets", async () => {
     const space = await createWorkspace();
     space.write("many.txt", numberedLines(2001));
-    expect(await readOutput(space, { path: "many.txt" })).toContain("[Showing lines 1-2000 of 2001. Use offset=2001 to continue.]");
+    expect(await readOutput(space, { path: "many.txt" })).toContain(
+      "[Showing lines 1-2000 of 2001. Use offset=2001 to continue.]",
+    );
     expect(await readOutput(space, { path: "many.txt", offset: 2001 })).toBe("2001\n");
     for (const offset of [0, -1, 1.5]) {
       expect(await readOutput(space, { path: "many.txt", offset, limit: 1 })).toMatch(/^1\n\n/);
@@ -125,7 +156,9 @@ describe("B71 files that are no text", () => {
     space.write("marked.txt", Buffer.concat([Buffer.from([0xff, 0xfe]), content]));
     space.write("plain.txt", Buffer.from("latin only\n", "utf16le"));
     space.write("big.txt", Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from("hé\n", "utf16le").swap16()]));
-    expect(await readOutput(space, { path: "marked.txt" })).toMatch(/^Größe 北京\nend of it all\n\n\[The file is UTF-16LE/);
+    expect(await readOutput(space, { path: "marked.txt" })).toMatch(
+      /^Größe 北京\nend of it all\n\n\[The file is UTF-16LE/,
+    );
     expect(await readOutput(space, { path: "plain.txt" })).toMatch(/^latin only\n/);
     expect(await readOutput(space, { path: "big.txt" })).toMatch(/^hé\n\n\[The file is UTF-16BE/);
   });
@@ -133,7 +166,9 @@ describe("B71 files that are no text", () => {
   it("B71 a single line of 5 MB is named with its size", async () => {
     const space = await createWorkspace();
     space.write("a.json", `[${"1,".repeat(2_500_000)}1]`);
-    expect(await readOutput(space, { path: "a.json" })).toMatch(/^\[Line 1 is 4\.8MB, exceeds 50\.0KB limit\. Use bash: sed/);
+    expect(await readOutput(space, { path: "a.json" })).toMatch(
+      /^\[Line 1 is 4\.8MB, exceeds 50\.0KB limit\. Use bash: sed/,
+    );
   });
 
   it("B71 pipes, devices and folders are refused at once", async () => {
@@ -190,7 +225,9 @@ it("paths: a leading @, ~, links and a file that really starts with @", async ()
 
 describe("images", () => {
   const png = (width: number, height: number): Promise<Buffer> =>
-    sharp({ create: { width, height, channels: 3, background: "#123456" } }).png().toBuffer();
+    sharp({ create: { width, height, channels: 3, background: "#123456" } })
+      .png()
+      .toBuffer();
 
   it("are known by their bytes, not their names", async () => {
     const space = await createWorkspace();
@@ -225,7 +262,12 @@ describe("images", () => {
       seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
       pixels[index] = seed >> 16;
     }
-    space.write("noise.png", await sharp(pixels, { raw: { width: 1500, height: 1500, channels: 3 } }).png().toBuffer());
+    space.write(
+      "noise.png",
+      await sharp(pixels, { raw: { width: 1500, height: 1500, channels: 3 } })
+        .png()
+        .toBuffer(),
+    );
     const image = (await read(space, { path: "noise.png" })).content[1];
     expect(image).toMatchObject({ type: "image", mimeType: "image/jpeg" });
     expect(image?.type === "image" && image.data.length < 4.5 * 1024 * 1024).toBe(true);

@@ -6,16 +6,33 @@ import { truncateTail } from "../../src/tools/truncate/truncate-tail.js";
 
 describe("truncateHead", () => {
   it("keeps a text within both limits and counts the empty line after a final newline", () => {
-    expect(truncateHead("a\nb\n")).toMatchObject({ content: "a\nb\n", truncated: false, truncatedBy: null, totalLines: 3 });
+    expect(truncateHead("a\nb\n")).toMatchObject({
+      content: "a\nb\n",
+      truncated: false,
+      truncatedBy: null,
+      totalLines: 3,
+    });
   });
 
   it("keeps whole leading lines and names the limit", () => {
-    expect(truncateHead("a\nb\nc", { maxLines: 2 })).toMatchObject({ content: "a\nb", truncatedBy: "lines", outputLines: 2 });
-    expect(truncateHead("aa\nbb\ncc", { maxBytes: 5 })).toMatchObject({ content: "aa\nbb", truncatedBy: "bytes", outputBytes: 5 });
+    expect(truncateHead("a\nb\nc", { maxLines: 2 })).toMatchObject({
+      content: "a\nb",
+      truncatedBy: "lines",
+      outputLines: 2,
+    });
+    expect(truncateHead("aa\nbb\ncc", { maxBytes: 5 })).toMatchObject({
+      content: "aa\nbb",
+      truncatedBy: "bytes",
+      outputBytes: 5,
+    });
   });
 
   it("keeps nothing when the first line alone is too long", () => {
-    expect(truncateHead("é".repeat(4), { maxBytes: 7 })).toMatchObject({ content: "", firstLineExceedsLimit: true, truncatedBy: "bytes" });
+    expect(truncateHead("é".repeat(4), { maxBytes: 7 })).toMatchObject({
+      content: "",
+      firstLineExceedsLimit: true,
+      truncatedBy: "bytes",
+    });
   });
 });
 
@@ -26,17 +43,27 @@ describe("truncateTail", () => {
   });
 
   it("cuts a long last line at a character boundary", () => {
-    expect(truncateTail("x\né€é", { maxBytes: 4 })).toMatchObject({ content: "é", lastLinePartial: true, outputBytes: 2 });
+    expect(truncateTail("x\né€é", { maxBytes: 4 })).toMatchObject({
+      content: "é",
+      lastLinePartial: true,
+      outputBytes: 2,
+    });
   });
 
   it("shows the end of a long last line that a newline follows", () => {
-    expect(truncateTail(`${"a".repeat(99)}z\n`, { maxBytes: 10 })).toMatchObject({ content: "aaaaaaaaaz", lastLinePartial: true });
+    expect(truncateTail(`${"a".repeat(99)}z\n`, { maxBytes: 10 })).toMatchObject({
+      content: "aaaaaaaaaz",
+      lastLinePartial: true,
+    });
   });
 });
 
 it("truncateLine counts code points and never splits a pair", () => {
   expect(truncateLine("😀".repeat(500)).wasTruncated).toBe(false);
-  expect(truncateLine(`${"😀".repeat(500)}x`)).toEqual({ text: `${"😀".repeat(500)}... [truncated]`, wasTruncated: true });
+  expect(truncateLine(`${"😀".repeat(500)}x`)).toEqual({
+    text: `${"😀".repeat(500)}... [truncated]`,
+    wasTruncated: true,
+  });
 });
 
 it("formatSize uses base 1024", () => {

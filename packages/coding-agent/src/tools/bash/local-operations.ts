@@ -58,7 +58,9 @@ async function run(
   });
   if (child.pid === undefined) {
     const { shortMessage, cause } = await child;
-    throw new CodingAgentError("spawn_failed", `Could not start ${shell}: ${shortMessage ?? "unknown error"}`, { cause });
+    throw new CodingAgentError("spawn_failed", `Could not start ${shell}: ${shortMessage ?? "unknown error"}`, {
+      cause,
+    });
   }
   const exited = new Promise<number | null>((resolve) => {
     child.once("exit", (code, signal) => resolve(code ?? (signal === null ? null : 128 + constants.signals[signal])));

@@ -1,5 +1,5 @@
-import { DEFAULT_MAX_BYTES, DEFAULT_MAX_LINES, type TruncationResult } from "../truncate/truncation.js";
 import { utf8BoundaryFrom } from "../truncate/truncate-tail.js";
+import { DEFAULT_MAX_BYTES, DEFAULT_MAX_LINES, type TruncationResult } from "../truncate/truncation.js";
 import { SpillFile } from "./spill-file.js";
 
 const newline = 10;
@@ -110,10 +110,11 @@ export class OutputAccumulator {
     const earliest = Math.max(0, end - DEFAULT_MAX_BYTES);
     let start = end;
     let lines = 0;
-    while (lines < DEFAULT_MAX_LINES) {
-      // A line begins after a newline; the first one kept begins only where the output begins.
-      const lineStart = start === 0 ? -1 : kept.lastIndexOf(newline, lines === 0 ? end - 1 : start - 2) + 1;
-      const isWhole = lineStart > 0 || (lineStart === 0 && this.keptBytes === this.totalBytes);
+    while (lines < DEFAULT_MAX_LINES && (lines === 0 || start > 0)) {
+      const lineEnd = lines === 0 ? end : start - 1;
+      const lineStart = lineEnd === 0 ? 0 : kept.lastIndexOf(newline, lineEnd - 1) + 1;
+      // The first line kept may have lost its beginning.
+      const isWhole = lineStart > 0 || this.keptBytes === this.totalBytes;
       if (!isWhole || lineStart < earliest) break;
       start = lineStart;
       lines++;

@@ -54,7 +54,9 @@ function windowsShells(env: NodeJS.ProcessEnv): string[] {
   const folders = (windowsVariable(env, "PATH") ?? "").split(";").map((folder) => folder.replace(/^"|"$/g, "").trim());
   return [
     ...programs.filter((folder) => folder !== undefined).map((folder) => win32.join(folder, "Git", "bin", "bash.exe")),
-    ...folders.filter((folder) => win32.isAbsolute(folder) && !isWslFolder(folder)).map((f) => win32.join(f, "bash.exe")),
+    ...folders
+      .filter((folder) => win32.isAbsolute(folder) && !isWslFolder(folder))
+      .map((f) => win32.join(f, "bash.exe")),
   ];
 }
 

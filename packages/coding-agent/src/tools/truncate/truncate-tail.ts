@@ -25,10 +25,7 @@ export function truncateTail(content: string, options: TruncationOptions = {}): 
   return { ...totals, ...kept, truncated: true, firstLineExceedsLimit: false };
 }
 
-type KeptTail = Pick<
-  TruncationResult,
-  "content" | "outputLines" | "outputBytes" | "lastLinePartial" | "truncatedBy"
->;
+type KeptTail = Pick<TruncationResult, "content" | "outputLines" | "outputBytes" | "lastLinePartial" | "truncatedBy">;
 
 function keepTail(lines: readonly string[], maxLines: number, maxBytes: number): KeptTail {
   let outputBytes = 0;
