@@ -1,8 +1,16 @@
 import "./apis/anthropic-messages/options.js";
 import "./apis/google-generative-ai/options.js";
+import "./apis/openai-completions/options.js";
+import "./apis/openai-responses/options.js";
 
 export type { AnthropicEffort, AnthropicOptions, AnthropicThinkingDisplay } from "./apis/anthropic-messages/options.js";
 export type { GoogleOptions, GoogleThinkingLevel } from "./apis/google-generative-ai/options.js";
+export type { OpenAICompletionsOptions, OpenAIToolChoice } from "./apis/openai-completions/options.js";
+export type {
+  OpenAIReasoningSummary,
+  OpenAIResponsesOptions,
+  OpenAIServiceTier,
+} from "./apis/openai-responses/options.js";
 export { findEnvKeys, getEnvApiKey } from "./auth/env-keys.js";
 export { AiError, type AiErrorCode, type AiErrorOptions } from "./errors/ai-error.js";
 export type { AiErrorCategory, ErrorInfo } from "./errors/categories.js";
@@ -34,8 +42,12 @@ export type { ApiProvider, ErasedApi } from "./registry/erased-api.js";
 export {
   streamAnthropic,
   streamGoogle,
+  streamOpenAICompletions,
+  streamOpenAIResponses,
   streamSimpleAnthropic,
   streamSimpleGoogle,
+  streamSimpleOpenAICompletions,
+  streamSimpleOpenAIResponses,
 } from "./registry/lazy-apis.js";
 export { AssistantMessageEventStream, createAssistantMessageEventStream, EventStream } from "./stream/event-stream.js";
 export type * from "./types/compat.js";

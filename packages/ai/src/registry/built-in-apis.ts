@@ -1,5 +1,7 @@
 import type { AnthropicOptions } from "../apis/anthropic-messages/options.js";
 import type { GoogleOptions } from "../apis/google-generative-ai/options.js";
+import type { OpenAICompletionsOptions } from "../apis/openai-completions/options.js";
+import type { OpenAIResponsesOptions } from "../apis/openai-responses/options.js";
 import { type AdapterFunctions, adapterFunctions } from "./adapter.js";
 import { type ErasedApi, eraseApi } from "./erased-api.js";
 
@@ -13,8 +15,20 @@ export const google: AdapterFunctions<"google-generative-ai", GoogleOptions> = a
   async () => (await import("../apis/google-generative-ai/index.js")).googleGenerativeAi,
 );
 
+/** The Chat Completions API, loaded on first use. */
+export const openaiCompletions: AdapterFunctions<"openai-completions", OpenAICompletionsOptions> = adapterFunctions(
+  async () => (await import("../apis/openai-completions/index.js")).openaiCompletions,
+);
+
+/** The Responses API of OpenAI, loaded on first use. */
+export const openaiResponses: AdapterFunctions<"openai-responses", OpenAIResponsesOptions> = adapterFunctions(
+  async () => (await import("../apis/openai-responses/index.js")).openaiResponses,
+);
+
 /** The APIs that are present without a registration. */
 export const builtInApis: ReadonlyMap<string, ErasedApi> = new Map<string, ErasedApi>([
   ["anthropic-messages", eraseApi({ api: "anthropic-messages", ...anthropic })],
   ["google-generative-ai", eraseApi({ api: "google-generative-ai", ...google })],
+  ["openai-completions", eraseApi({ api: "openai-completions", ...openaiCompletions })],
+  ["openai-responses", eraseApi({ api: "openai-responses", ...openaiResponses })],
 ]);
