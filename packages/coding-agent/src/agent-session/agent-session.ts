@@ -217,10 +217,7 @@ export class AgentSession {
   }
 
   #missingKey(model: Model): CodingAgentError {
-    return new CodingAgentError(
-      "missing_api_key",
-      missingKeyMessage(model, this.modelRegistry.authStorage.location),
-    );
+    return new CodingAgentError("missing_api_key", missingKeyMessage(model, this.modelRegistry.authStorage.location));
   }
 }
 

@@ -1,12 +1,12 @@
 import type { StreamFn } from "@pi-stack/agent-core";
 import {
   type AssistantMessageEventStream,
+  type Context,
   createAssistantMessageEventStream,
   historyTarget,
   type Model,
   repairHistory,
   type SimpleStreamOptions,
-  type Context,
 } from "@pi-stack/ai";
 import type { ModelRegistry } from "../models/model-registry.js";
 import type { SettingsManager } from "../settings/settings-manager.js";

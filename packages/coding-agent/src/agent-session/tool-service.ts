@@ -28,7 +28,11 @@ export class ToolService {
   }
 
   list(): ToolInfo[] {
-    return [...this.#definitions.values()].map(({ name, description, parameters }) => ({ name, description, parameters }));
+    return [...this.#definitions.values()].map(({ name, description, parameters }) => ({
+      name,
+      description,
+      parameters,
+    }));
   }
 
   get(name: string): ToolDefinition | undefined {

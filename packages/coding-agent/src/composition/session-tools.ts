@@ -57,5 +57,8 @@ function toolOptions({ settingsManager, agentDir }: AgentSessionServices): Tools
 function requireKnown(wanted: readonly string[], known: readonly string[]): void {
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw new CodingAgentError("unknown_tool", `Unknown tool ${unknown.map((name) => `"${name}"`).join(", ")}. Known: ${known.join(", ")}`);
+  throw new CodingAgentError(
+    "unknown_tool",
+    `Unknown tool ${unknown.map((name) => `"${name}"`).join(", ")}. Known: ${known.join(", ")}`,
+  );
 }

@@ -20,6 +20,7 @@ export type CodingAgentErrorCode =
   | "invalid_pattern"
   | "lock_lost"
   | "missing_api_key"
+  | "missing_cwd"
   | "no_model"
   | "not_a_directory"
   | "not_a_regular_file"
@@ -35,6 +36,7 @@ export type CodingAgentErrorCode =
   | "unknown_entry"
   | "unknown_model"
   | "unknown_provider"
+  | "unknown_session"
   | "unknown_tool"
   | "unsupported_encoding";
 

@@ -28,7 +28,12 @@ export function loadContextFiles(cwd: string, agentDir: string): { files: Loaded
 }
 
 /** `SYSTEM.md` or `APPEND_SYSTEM.md`: the project's, else the user's. */
-export function loadPromptFile(name: string, cwd: string, agentDir: string, options: { project: boolean }): string | undefined {
+export function loadPromptFile(
+  name: string,
+  cwd: string,
+  agentDir: string,
+  options: { project: boolean },
+): string | undefined {
   const candidates = [...(options.project ? [join(cwd, ".pi", name)] : []), join(agentDir, name)];
   const path = candidates.find(isFile);
   return path === undefined ? undefined : readFileSync(path, "utf8");

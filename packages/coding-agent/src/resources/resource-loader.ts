@@ -1,5 +1,5 @@
 import { getAgentDir } from "../storage/agent-dir.js";
-import { loadContextFiles, loadPromptFile, type LoadedContextFile, textOrFile } from "./context-files.js";
+import { type LoadedContextFile, loadContextFiles, loadPromptFile, textOrFile } from "./context-files.js";
 
 /** What a session takes from the user's and the project's folders. */
 export interface ResourceLoader {

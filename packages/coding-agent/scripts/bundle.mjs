@@ -1,0 +1,59 @@
+/** Bundles the `pi` command: minified, split by what is loaded when, with source maps and the licences it contains. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+rmSync(join(root, "dist", "chunks"), { recursive: true, force: true });
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: ["src/cli.ts"],
+  outdir: "dist",
+  chunkNames: "chunks/[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  conditions: ["@pi-stack/source"],
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+  // Native code and a binary: these stay packages of their own.
+  external: ["sharp", "@vscode/ripgrep"],
+  define: { PI_VERSION: JSON.stringify(version) },
+  // CommonJS dependencies inside the bundle ask for Node's modules by require().
+  banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
+});
+writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), notices(Object.keys(metafile.inputs)));
+
+function notices(inputs) {
+  const packages = new Map();
+  for (const input of inputs.filter((path) => path.includes("node_modules/"))) {
+    const dir = packageDir(resolve(root, input));
+    const manifest = JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
+    packages.set(`${manifest.name}@${manifest.version}`, { license: manifest.license ?? "see text", dir });
+  }
+  const texts = [...packages].sort().map(([name, { license, dir }]) => {
+    const file = readdirSync(dir).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+    const text = file ? readFileSync(join(dir, file), "utf8").trim() : `Licence: ${license}`;
+    return `${name} (${license})\n\n${text}\n`;
+  });
+  return `The pi command contains the following packages.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
+}
+
+function packageDir(path) {
+  let dir = dirname(path);
+  for (;;) {
+    const manifest = join(dir, "package.json");
+    // Some packages hold nested manifests that only say "type": "module".
+    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).name && JSON.parse(readFileSync(manifest, "utf8")).version) return dir;
+    dir = dirname(dir);
+  }
+}

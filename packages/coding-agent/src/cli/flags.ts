@@ -1,0 +1,81 @@
+/** A flag of the command line. */
+export interface FlagSpec {
+  name: string;
+  short?: string;
+  /** `flag` takes no value, `value` takes one, `list` may be repeated. */
+  kind: "flag" | "value" | "list";
+  /** As the help shows it, without its short form. */
+  usage: string;
+  help: string;
+  choices?: readonly string[];
+}
+
+/** Every flag, in the order of the help. */
+export const flagSpecs: readonly FlagSpec[] = [
+  { name: "--print", short: "-p", kind: "flag", usage: "--print [message]", help: "answer on stdout and exit" },
+  {
+    name: "--mode",
+    kind: "value",
+    usage: "--mode <text|json>",
+    help: "json: one event a line",
+    choices: ["text", "json"],
+  },
+  {
+    name: "--continue",
+    short: "-c",
+    kind: "flag",
+    usage: "--continue",
+    help: "go on with the last session of this folder",
+  },
+  { name: "--session", kind: "value", usage: "--session <path|id>", help: "go on with a session" },
+  { name: "--fork", kind: "value", usage: "--fork <path|id>", help: "go on in a copy of a session" },
+  { name: "--session-dir", kind: "value", usage: "--session-dir <dir>", help: "keep sessions there" },
+  { name: "--no-session", kind: "flag", usage: "--no-session", help: "keep nothing" },
+  { name: "--provider", kind: "value", usage: "--provider <name>", help: "whose model" },
+  {
+    name: "--model",
+    kind: "value",
+    usage: "--model <pattern>",
+    help: "which model: id, provider/id or part of it, with :level",
+  },
+  {
+    name: "--models",
+    kind: "value",
+    usage: "--models <a,b,...>",
+    help: "which models to choose among; * and ? are wildcards",
+  },
+  {
+    name: "--thinking",
+    kind: "value",
+    usage: "--thinking <level>",
+    help: "off, minimal, low, medium, high or xhigh",
+    choices: ["off", "minimal", "low", "medium", "high", "xhigh"],
+  },
+  { name: "--api-key", kind: "value", usage: "--api-key <key>", help: "for this run; needs a model" },
+  { name: "--list-models", kind: "flag", usage: "--list-models [search]", help: "the models that have a key" },
+  {
+    name: "--tools",
+    short: "-t",
+    kind: "value",
+    usage: "--tools <a,b,...>",
+    help: "the only tools: read, bash, edit, write, grep, find, ls",
+  },
+  { name: "--no-tools", short: "-nt", kind: "flag", usage: "--no-tools", help: "no tools" },
+  { name: "--system-prompt", kind: "value", usage: "--system-prompt <text|file>", help: "instead of the default" },
+  {
+    name: "--append-system-prompt",
+    kind: "list",
+    usage: "--append-system-prompt <text|file>",
+    help: "after it; may be repeated",
+  },
+  {
+    name: "--no-context-files",
+    short: "-nc",
+    kind: "flag",
+    usage: "--no-context-files",
+    help: "without AGENTS.md and CLAUDE.md",
+  },
+  { name: "--offline", kind: "flag", usage: "--offline", help: "no network but the model's" },
+  { name: "--help", short: "-h", kind: "flag", usage: "--help", help: "this text" },
+  { name: "--version", short: "-v", kind: "flag", usage: "--version", help: "the version" },
+];
