@@ -43,7 +43,9 @@ process.exitCode = failed > 0 || status !== 0 ? 1 : 0;
 function readCounts(path) {
   try {
     const result = JSON.parse(readFileSync(path, "utf8"));
-    const broken = result.testResults.filter((suite) => suite.status === "failed" && suite.assertionResults.every((test) => test.status !== "failed"));
+    const broken = result.testResults.filter(
+      (suite) => suite.status === "failed" && suite.assertionResults.every((test) => test.status !== "failed"),
+    );
     return { passed: result.numPassedTests, failed: result.numFailedTests + broken.length };
   } catch (error) {
     console.error(`No test report: ${error.message}`);

@@ -23,7 +23,12 @@ export function run(program, args, options = {}) {
     cwd: root,
     stdio: options.quiet ? ["ignore", process.stderr.fd, process.stderr.fd] : ["ignore", "inherit", "inherit"],
     shell: windows,
-    env: { ...process.env, PATH: `${binDir}${delimiter}${process.env.PATH ?? ""}`, TURBO_TELEMETRY_DISABLED: "1", ...options.env },
+    env: {
+      ...process.env,
+      PATH: `${binDir}${delimiter}${process.env.PATH ?? ""}`,
+      TURBO_TELEMETRY_DISABLED: "1",
+      ...options.env,
+    },
   });
   if (result.error) {
     console.error(`Cannot run ${program}: ${result.error.message}`);

@@ -5,17 +5,17 @@ import type { ImageContent, TextContent } from "@pi-stack/ai";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import { contextOfPath } from "./context.js";
-import {
-  CURRENT_SESSION_VERSION,
-  type EntryPayload,
-  type NewSessionOptions,
-  type SessionContext,
-  type SessionEntry,
-  type SessionHeader,
-  type SessionTreeNode,
+import type {
+  EntryPayload,
+  NewSessionOptions,
+  SessionContext,
+  SessionEntry,
+  SessionHeader,
+  SessionTreeNode,
 } from "./entries.js";
 import { branchedEntries, copyableEntries } from "./fork.js";
-import { createEntryId, createSessionId } from "./ids.js";
+import { isPersonal, newHeader } from "./header.js";
+import { createEntryId } from "./ids.js";
 import { listAllSessions, listSessions, type SessionListProgress } from "./listing.js";
 import { loadSession } from "./load.js";
 import { sessionDirFor, sessionFileName } from "./paths.js";
@@ -271,7 +271,7 @@ export class SessionManager {
     const parentSession = this.getSessionFile();
     this.newSession(parentSession === undefined ? {} : { parentSession });
     this.#adopt(entries);
-    if (entries.some(isUserMessage)) this.#writeAll();
+    if (entries.some(isPersonal)) this.#writeAll();
     return this.getSessionFile();
   }
 
@@ -368,7 +368,7 @@ export class SessionManager {
       timestamp: new Date().toISOString(),
     };
     if (this.#isOnDisk) this.#file?.append([entry]);
-    else if (this.#file && isUserMessage(entry)) {
+    else if (this.#file && isPersonal(entry)) {
       this.#file.append([this.#header, ...this.#tree.list(), entry]);
       this.#isOnDisk = true;
     }
@@ -385,20 +385,4 @@ export class SessionManager {
     this.#file.append([this.#header, ...this.#tree.list()]);
     this.#isOnDisk = true;
   }
-}
-
-function newHeader(cwd: string, options: NewSessionOptions): SessionHeader {
-  return {
-    type: "session",
-    version: CURRENT_SESSION_VERSION,
-    id: options.id ?? createSessionId(),
-    timestamp: new Date().toISOString(),
-    cwd,
-    ...(options.parentSession === undefined ? {} : { parentSession: options.parentSession }),
-  };
-}
-
-/** Anything a person said or did makes a session worth keeping. */
-function isUserMessage(entry: SessionEntry): boolean {
-  return entry.type === "message" && entry.message.role !== "assistant" && entry.message.role !== "toolResult";
 }
