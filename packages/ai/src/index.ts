@@ -3,6 +3,7 @@ import "./apis/google-generative-ai/options.js";
 import "./apis/openai-completions/options.js";
 import "./apis/openai-responses/options.js";
 
+export { type Static, type TSchema, Type } from "@sinclair/typebox";
 export type { AnthropicEffort, AnthropicOptions, AnthropicThinkingDisplay } from "./apis/anthropic-messages/options.js";
 export type { GoogleOptions, GoogleThinkingLevel } from "./apis/google-generative-ai/options.js";
 export type { OpenAICompletionsOptions, OpenAIToolChoice } from "./apis/openai-completions/options.js";
@@ -11,18 +12,40 @@ export type {
   OpenAIResponsesOptions,
   OpenAIServiceTier,
 } from "./apis/openai-responses/options.js";
-export { findEnvKeys, getEnvApiKey } from "./auth/env-keys.js";
+export { allEnvKeyNames, envKeyNames, findEnvKeys, getEnvApiKey } from "./auth/env-keys.js";
+export {
+  appendAssistantMessageDiagnostic,
+  createAssistantMessageDiagnostic,
+  extractDiagnosticError,
+} from "./diagnostics/diagnostics.js";
 export { AiError, type AiErrorCode, type AiErrorOptions } from "./errors/ai-error.js";
 export type { AiErrorCategory, ErrorInfo } from "./errors/categories.js";
 export { formatThrownValue } from "./errors/failure.js";
 export { getOverflowPatterns, isContextOverflow } from "./errors/overflow.js";
 export type { ApiOptionsMap } from "./extension-points.js";
+export {
+  type FauxContentBlock,
+  type FauxMessageOptions,
+  fauxAssistantMessage,
+  fauxText,
+  fauxThinking,
+  fauxToolCall,
+} from "./faux/faux-messages.js";
+export {
+  type FauxModelDefinition,
+  type FauxProviderRegistration,
+  type FauxResponseFactory,
+  type FauxResponseStep,
+  type RegisterFauxProviderOptions,
+  registerFauxProvider,
+} from "./faux/faux-provider.js";
 export type { HistoryRules, ThinkingFate } from "./history/history-rules.js";
 export { type RepairHistoryOptions, repairHistory } from "./history/repair-history.js";
 export { genericRules, historyRulesByApi } from "./history/rules-by-api.js";
 export { type HistoryTarget, historyTarget } from "./history/target.js";
 export type { ToolCallIdRule } from "./history/tool-call-id-rules.js";
 export { parseJsonWithRepair, parseStreamingJson, repairJson } from "./json/repair.js";
+export { getModel, getModels, getProviders, modelsAreEqual } from "./models/catalogue.js";
 export { calculateCost } from "./models/cost.js";
 export { clampThinkingLevel, getSupportedThinkingLevels } from "./models/thinking-levels.js";
 export {
@@ -49,6 +72,11 @@ export {
   streamSimpleOpenAICompletions,
   streamSimpleOpenAIResponses,
 } from "./registry/lazy-apis.js";
+export {
+  cleanupSessionResources,
+  registerSessionResourceCleanup,
+  type SessionResourceCleanup,
+} from "./registry/session-resources.js";
 export { AssistantMessageEventStream, createAssistantMessageEventStream, EventStream } from "./stream/event-stream.js";
 export type * from "./types/compat.js";
 export type * from "./types/content.js";
@@ -61,3 +89,5 @@ export type * from "./types/model.js";
 export type * from "./types/options.js";
 export type * from "./types/tool.js";
 export type * from "./types/usage.js";
+export { StringEnum } from "./validation/string-enum.js";
+export { validateToolArguments, validateToolCall } from "./validation/validate-tool-call.js";

@@ -88,7 +88,7 @@ export class AnswerRequest {
     const abort = (): void => this.#interrupt(signal?.reason);
     try {
       signal?.addEventListener("abort", abort, { once: true });
-      if (signal?.aborted) abort();
+      signal?.throwIfAborted();
       this.progress();
       await Promise.race([this.#interrupted, work(this)]);
       this.answer.finish();

@@ -1,0 +1,6 @@
+/**
+ * Chat Completions alone, for programs that use no other API. Unlike the root it holds its adapter and SDK directly.
+ *
+ * @module
+ */
+export { streamOpenAICompletions, streamSimpleOpenAICompletions } from "./direct/openai-completions.js";
