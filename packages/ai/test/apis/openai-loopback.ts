@@ -56,7 +56,11 @@ export class LoopbackProvider {
     const server = createServer(async (request, response) => {
       let body = "";
       for await (const piece of request) body += String(piece);
-      const seen = { url: request.url ?? "", headers: request.headers, body: body === "" ? undefined : JSON.parse(body) };
+      const seen = {
+        url: request.url ?? "",
+        headers: request.headers,
+        body: body === "" ? undefined : JSON.parse(body),
+      };
       this.requests.push(seen);
       this.#answer(response, seen);
     });

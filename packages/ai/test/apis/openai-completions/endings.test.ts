@@ -10,7 +10,11 @@ function ask(): Promise<AssistantMessage> {
   return complete(model, { messages: [{ role: "user", content: "Go.", timestamp: 1 }] });
 }
 
-const cutCall = toolDelta({ index: 0, id: "c1", function: { name: "write", arguments: '{"path":"x","content":"half' } });
+const cutCall = toolDelta({
+  index: 0,
+  id: "c1",
+  function: { name: "write", arguments: '{"path":"x","content":"half' },
+});
 const truncated = { stopReason: "error", errorInfo: { category: "truncated", retryable: true } };
 
 describe("Chat Completions: how an answer ends", () => {
@@ -24,7 +28,11 @@ describe("Chat Completions: how an answer ends", () => {
       sendEvents(response, delta({ content: "Hel" }));
       setTimeout(() => response.socket?.resetAndDestroy(), 20);
     });
-    expect(await ask()).toMatchObject({ stopReason: "error", errorInfo: { retryable: true }, content: [{ text: "Hel" }] });
+    expect(await ask()).toMatchObject({
+      stopReason: "error",
+      errorInfo: { retryable: true },
+      content: [{ text: "Hel" }],
+    });
   });
 
   it("B28 half a tool call is never runnable", async () => {
@@ -49,7 +57,10 @@ describe("Chat Completions: how an answer ends", () => {
     expect(message.errorMessage).toMatch(/^Overloaded/);
   });
 
-  it.each([["and [DONE]", ["[DONE]"]], ["without [DONE]", []]])("B67 ends although the socket stays open, %s", async (_, rest) => {
+  it.each([
+    ["and [DONE]", ["[DONE]"]],
+    ["without [DONE]", []],
+  ])("B67 ends although the socket stays open, %s", async (_, rest) => {
     provider.answer((response) => sendEvents(response, delta({ content: "Hello" }), finish("stop"), ...rest));
     const start = performance.now();
     expect(await ask()).toMatchObject({ stopReason: "stop", content: [{ text: "Hello" }] });
@@ -70,15 +81,25 @@ describe("Chat Completions: how an answer ends", () => {
   it("a refusal is an error that keeps its words", async () => {
     provider.answerEvents(delta({ refusal: "I can " }), delta({ refusal: "not." }), finish("stop"), "[DONE]");
     const message = await ask();
-    expect(message).toMatchObject({ stopReason: "error", errorInfo: { category: "refusal" }, content: [{ text: "I can not." }] });
+    expect(message).toMatchObject({
+      stopReason: "error",
+      errorInfo: { category: "refusal" },
+      content: [{ text: "I can not." }],
+    });
     expect(message.errorMessage).toContain("I can not.");
   });
 
   it("a whole JSON answer is read like a stream", async () => {
-    const message = { content: "Hello", reasoning_content: "hm", tool_calls: [{ id: "c1", function: { name: "ls", arguments: "{}" } }] };
+    const message = {
+      content: "Hello",
+      reasoning_content: "hm",
+      tool_calls: [{ id: "c1", function: { name: "ls", arguments: "{}" } }],
+    };
     const usage = { prompt_tokens: 10, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 4 } };
     const whole = { id: "r1", choices: [{ index: 0, message, finish_reason: "tool_calls" }], usage };
-    provider.answer((response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole)));
+    provider.answer((response) =>
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole)),
+    );
     expect(await ask()).toMatchObject({
       stopReason: "toolUse",
       responseId: "r1",

@@ -26,6 +26,20 @@ describe("Chat Completions events", () => {
     );
   });
 
+  it("answer the body that onPayload returns, and onResponse hears of the headers", async () => {
+    provider.answerEvents(delta({ content: "x" }), finish("stop"), "[DONE]");
+    const responses: number[] = [];
+    const options = {
+      onPayload: () => ({ replaced: true }),
+      onResponse: ({ status }: { status: number }) => {
+        responses.push(status);
+      },
+    };
+    await complete(provider.model({ api: "openai-completions" }), context, options);
+    expect(provider.requests).toMatchObject([{ url: "/v1/chat/completions", body: { replaced: true } }]);
+    expect(responses).toEqual([200]);
+  });
+
   it.each(["reasoning_content", "reasoning", "reasoning_text"])("reads %s and remembers its name", async (field) => {
     provider.answerEvents(delta({ [field]: "hm" }), delta({ content: "x" }), finish("stop"), "[DONE]");
     const message = await complete(provider.model({ api: "openai-completions" }), context);
@@ -45,9 +59,17 @@ describe("Chat Completions events", () => {
   });
 
   it.each([
-    ["cached tokens", { prompt_tokens: 10, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 4 } }, [6, 2, 4, 0]],
+    [
+      "cached tokens",
+      { prompt_tokens: 10, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 4 } },
+      [6, 2, 4, 0],
+    ],
     ["DeepSeek's cache hits", { prompt_tokens: 10, completion_tokens: 2, prompt_cache_hit_tokens: 3 }, [7, 2, 3, 0]],
-    ["cache writes", { prompt_tokens: 10, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 6, cache_write_tokens: 4 } }, [4, 2, 2, 4]],
+    [
+      "cache writes",
+      { prompt_tokens: 10, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 6, cache_write_tokens: 4 } },
+      [4, 2, 2, 4],
+    ],
     [
       "reasoning outside the completion",
       { prompt_tokens: 10, completion_tokens: 2, total_tokens: 17, completion_tokens_details: { reasoning_tokens: 5 } },

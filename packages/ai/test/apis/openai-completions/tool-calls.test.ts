@@ -82,10 +82,22 @@ describe("Chat Completions puts tool calls together", () => {
 
   it("B64 keeps a signature that a gateway to Gemini sends, and sends it back", async () => {
     const extra = { google: { thought_signature: "c2ln" } };
-    const content = await callsOf({ index: 0, id: "c1", extra_content: extra, function: { name: "ls", arguments: "{}" } });
+    const content = await callsOf({
+      index: 0,
+      id: "c1",
+      extra_content: extra,
+      function: { name: "ls", arguments: "{}" },
+    });
     const model = provider.model({ api: "openai-completions" });
     const answer = await complete(model, { messages: [{ role: "user", content: "Go.", timestamp: 1 }] });
-    await complete(model, { messages: [{ role: "user", content: "Go.", timestamp: 1 }, { ...answer, content }] });
-    expect(provider.requests.at(-1)?.body).toMatchObject({ messages: [{}, { tool_calls: [{ extra_content: extra }] }, {}] });
+    await complete(model, {
+      messages: [
+        { role: "user", content: "Go.", timestamp: 1 },
+        { ...answer, content },
+      ],
+    });
+    expect(provider.requests.at(-1)?.body).toMatchObject({
+      messages: [{}, { tool_calls: [{ extra_content: extra }] }, {}],
+    });
   });
 });
