@@ -4,3 +4,4 @@
  * @module
  */
 export { streamOpenAICompletions, streamSimpleOpenAICompletions } from "./direct/openai-completions.js";
+export { convertMessages } from "./apis/openai-completions/index.js";
