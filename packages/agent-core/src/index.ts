@@ -7,5 +7,7 @@ export type { CustomAgentMessages } from "./extension-points.js";
 export { agentLoop, agentLoopContinue, runAgentLoop, runAgentLoopContinue } from "./loop/agent-loop.js";
 export type * from "./loop/config.js";
 export { type AgentMessage, isAssistantMessage, isLlmMessage } from "./messages/agent-message.js";
+export type { ProxyAssistantMessageEvent } from "./proxy/proxy-events.js";
+export { type ProxyStreamOptions, streamProxy } from "./proxy/stream-proxy.js";
 export type { QueueMode } from "./queue.js";
 export type * from "./tools/agent-tool.js";

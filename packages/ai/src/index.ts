@@ -91,3 +91,4 @@ export type * from "./types/tool.js";
 export type * from "./types/usage.js";
 export { StringEnum } from "./validation/string-enum.js";
 export { validateToolArguments, validateToolCall } from "./validation/validate-tool-call.js";
+export { IncrementalJsonParser } from "./json/incremental-parser.js";
