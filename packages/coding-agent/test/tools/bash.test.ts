@@ -80,7 +80,7 @@ describe("results", () => {
     expect(await output(space, "seq 2000")).toBe(numberedLines(2000));
     const result = await run(space, "seq 2001");
     expect(textOf(result)).toMatch(
-      /^2\n[^]*\n2001\n\n\[Showing lines 2-2001 of 2001\. Full output: .*\/pi-bash-[0-9a-f]{16}\.log\]$/,
+      /^2\n[\s\S]*\n2001\n\n\[Showing lines 2-2001 of 2001\. Full output: .*\/pi-bash-[0-9a-f]{16}\.log\]$/,
     );
     expect(result.details?.truncation).toMatchObject({ truncatedBy: "lines", totalLines: 2001, outputLines: 2000 });
     expect(readFileSync(result.details?.fullOutputPath ?? "", "utf8")).toBe(numberedLines(2001));
@@ -210,7 +210,7 @@ describe("B16 huge output", () => {
     vi.stubEnv("TMPDIR", space.path("no-such-folder"));
     onTestFinished(() => void vi.unstubAllEnvs());
     const result = await run(space, "seq 3000");
-    expect(textOf(result)).toMatch(/^1001\n[^]*\[Showing lines 1001-3000 of 3000\. Full output: not saved \(ENOENT/);
+    expect(textOf(result)).toMatch(/^1001\n[\s\S]*\[Showing lines 1001-3000 of 3000\. Full output: not saved \(ENOENT/);
     expect(result.details).not.toHaveProperty("fullOutputPath");
   });
 });

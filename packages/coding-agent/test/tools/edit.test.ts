@@ -148,7 +148,7 @@ describe("line ends", () => {
 
   it("B02 only the changed line of a file with mixed ends changes", async () => {
     expect(await edited("a\r\nb\nc\r\nd\n", ["c", "C"])).toBe("a\r\nb\nC\r\nd\n");
-    expect(await edited("a\r\nb\nc\r\nd\n", ["a\nb\nc\nd", "a\nnew\nb\nC\nd"])).toBe("a\r\nnew\nb\nC\r\nd\n");
+    expect(await edited("a\r\nb\nc\r\nd\n", ["a\nb\nc\nd", "a\nnew\nb\nC\nd"])).toBe("a\r\nnew\r\nb\nC\r\nd\n");
   });
 
   it("B02 an edit of line ends only is no silent success", async () => {

@@ -25,7 +25,7 @@ describe("text", () => {
     space.write("a.txt", numberedLines(2500));
     const result = await read(space, { path: "a.txt" });
     expect(textOf(result)).toMatch(
-      /^1\n2\n[^]*\n2000\n\n\[Showing lines 1-2000 of 2500\. Use offset=2001 to continue\.\]$/,
+      /^1\n2\n[\s\S]*\n2000\n\n\[Showing lines 1-2000 of 2500\. Use offset=2001 to continue\.\]$/,
     );
     expect(result.details?.truncation).toMatchObject({ truncatedBy: "lines", totalLines: 2500, outputLines: 2000 });
   });

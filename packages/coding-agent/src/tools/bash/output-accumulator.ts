@@ -73,15 +73,18 @@ export class OutputAccumulator {
 
   private count(data: Buffer): void {
     this.totalBytes += data.length;
-    let lineStart = 0;
-    for (let index = 0; index < data.length; index++) {
-      if (data[index] !== newline) continue;
-      this.newlines++;
-      this.endedLineBytes = this.openLineBytes + index - lineStart;
-      this.openLineBytes = 0;
-      lineStart = index + 1;
+    const last = data.lastIndexOf(newline);
+    if (last === -1) {
+      this.openLineBytes += data.length;
+      return;
     }
-    this.openLineBytes += data.length - lineStart;
+    const secondLast = last === 0 ? -1 : data.lastIndexOf(newline, last - 1);
+    this.endedLineBytes = secondLast === -1 ? this.openLineBytes + last : last - secondLast - 1;
+    this.openLineBytes = data.length - last - 1;
+    let newlines = 0;
+    // A plain loop: one native call for each line would cost more.
+    for (let index = 0; index < data.length; index++) if (data[index] === newline) newlines++;
+    this.newlines += newlines;
   }
 
   private writeToSpill(data: Buffer): void | Promise<void> {

@@ -58,7 +58,7 @@ function pairLineEnds(
     const pairs = added ? replaced : oldEnds.slice(oldIndex, oldIndex + value.length);
     replaced = removed ? pairs : [];
     if (!added) oldIndex += value.length;
-    if (!removed) value.forEach((_line, index) => ends.push(pairs[index] ?? ends.at(-1)));
+    if (!removed) for (const index of value.keys()) ends.push(pairs[index] ?? ends.at(-1));
   }
   return ends;
 }

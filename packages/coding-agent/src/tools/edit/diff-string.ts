@@ -40,7 +40,7 @@ export function generateDiffString(oldText: string, newText: string, contextLine
     } else {
       firstChangedLine ??= newNumber;
       const first = change.kind === "added" ? newNumber : oldNumber;
-      change.lines.forEach((line, at) => rows.add(change.kind === "added" ? "+" : "-", first + at, line));
+      for (const [at, line] of change.lines.entries()) rows.add(change.kind === "added" ? "+" : "-", first + at, line);
     }
     if (change.kind !== "added") oldNumber += change.lines.length;
     if (change.kind !== "removed") newNumber += change.lines.length;

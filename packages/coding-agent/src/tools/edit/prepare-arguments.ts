@@ -55,7 +55,7 @@ function parse(text: string, name: string): unknown {
 
 /** Models put raw newlines and tabs into string literals of JSON, which JSON forbids. Outside of them nothing changes. */
 function escapeControlCharacters(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\[^])*"/g, (literal) =>
+  return text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (literal) =>
     literal.replace(/[\u0000-\u001f]/g, (character) => JSON.stringify(character).slice(1, -1)),
   );
 }

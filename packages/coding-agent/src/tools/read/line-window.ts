@@ -117,17 +117,28 @@ export class LineWindow {
 
   /** Counts newlines from `position` until line `untilLine` begins. A plain loop: one native call a line costs more. */
   private countLines(chunk: Uint8Array, position: number, untilLine: number): number {
+    const { firstLine } = this.limits;
+    let line = this.lineIndex;
     let index = position;
-    for (; index < chunk.length && this.lineIndex < untilLine; index++) {
-      if (chunk[index] === newline) this.passNewline(index);
+    for (; index < chunk.length && line < untilLine; index++) {
+      if (chunk[index] !== newline) continue;
+      line++;
+      if (line === firstLine || line === firstLine + 1 || line === this.wantedEnd) this.markLine(line, index);
     }
+    this.lineIndex = line;
     return index;
   }
 
   private passNewline(indexInChunk: number): void {
     this.lineIndex++;
-    if (this.lineIndex === this.limits.firstLine) this.firstOffset = this.offset + indexInChunk + 1;
-    if (this.lineIndex === this.wantedEnd) this.wantedEndOffset = this.offset + indexInChunk;
-    if (this.lineIndex === this.limits.firstLine + 1) this.oversizeEndOffset = this.offset + indexInChunk;
+    this.markLine(this.lineIndex, indexInChunk);
+  }
+
+  /** Remembers where the lines begin and end that the result speaks of. */
+  private markLine(line: number, indexInChunk: number): void {
+    const at = this.offset + indexInChunk;
+    if (line === this.limits.firstLine) this.firstOffset = at + 1;
+    if (line === this.limits.firstLine + 1) this.oversizeEndOffset = at;
+    if (line === this.wantedEnd) this.wantedEndOffset = at;
   }
 }

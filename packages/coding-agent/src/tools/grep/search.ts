@@ -1,0 +1,129 @@
+import { basename, dirname } from "node:path";
+import { execa } from "execa";
+import { CodingAgentError } from "../../errors/coding-agent-error.js";
+import { throwIfAborted } from "../abort.js";
+import { truncateLine } from "../truncate/truncate-line.js";
+import { DEFAULT_MAX_BYTES } from "../truncate/truncation.js";
+import { findRipgrep } from "./find-ripgrep.js";
+import { type GrepRow, RowParser } from "./row-parser.js";
+import type { GrepToolInput } from "./schema.js";
+
+/** Bytes after which ripgrep cuts a line: room for 500 characters of four bytes. */
+const maxColumns = 2100;
+
+/** Rows of a search as they are shown. */
+export interface GrepOutput {
+  rows: string[];
+  matchLimitReached: boolean;
+  linesTruncated: boolean;
+}
+
+/**
+ * Searches with ripgrep. Memory is bound: the search ends when the limit of matches or of output is passed.
+ *
+ * @param limit - at least 1
+ * @throws {@link CodingAgentError} with code `invalid_pattern`, `search_failed`, `ripgrep_missing` or `aborted`
+ */
+export async function searchFiles(
+  input: GrepToolInput,
+  target: { path: string; isDirectory: boolean },
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<GrepOutput> {
+  const ripgrep = await findRipgrep();
+  const collector = new RowCollector(limit);
+  const child = execa(ripgrep, ripgrepArguments(input, target, limit), {
+    // Globs are relative to the working folder of ripgrep.
+    cwd: target.isDirectory ? target.path : dirname(target.path),
+    stdin: "ignore",
+    buffer: { stdout: false, stderr: true },
+    reject: false,
+    ...(signal !== undefined && { cancelSignal: signal }),
+  });
+  const parser = new RowParser();
+  child.stdout.on("data", (chunk: Buffer) => {
+    if (!collector.isFull && !parser.push(chunk).every((row) => collector.add(row))) child.kill();
+  });
+  const { exitCode, stderr, shortMessage } = await child;
+  throwIfAborted(signal);
+  // 0: found, 1: nothing found, 2: fault; with rows a fault concerns single files only.
+  if (!collector.isFull && exitCode !== 0 && exitCode !== 1 && collector.output.rows.length === 0) {
+    if (stderr !== "" || exitCode !== 2) throw searchError(stderr || (shortMessage ?? "unknown error"));
+  }
+  return collector.output;
+}
+
+function ripgrepArguments(
+  input: GrepToolInput,
+  target: { path: string; isDirectory: boolean },
+  limit: number,
+): string[] {
+  const context = Math.max(0, Math.floor(input.context ?? 0));
+  return [
+    // A configuration file of the user could run programs.
+    "--no-config",
+    "--no-messages",
+    "--no-heading",
+    "--with-filename",
+    "--line-number",
+    "--null",
+    "--color=never",
+    "--hidden",
+    "--glob=!.git",
+    `--max-columns=${maxColumns}`,
+    "--max-columns-preview",
+    `--max-count=${limit + 1}`,
+    ...(context > 0 ? [`--context=${context}`, "--no-context-separator"] : []),
+    ...(input.ignoreCase ? ["--ignore-case"] : []),
+    ...(input.literal ? ["--fixed-strings"] : []),
+    ...(/\n|\\n/.test(input.pattern) ? ["--multiline"] : []),
+    ...(input.glob ? [`--glob=${input.glob.replace(/^\.\//, "")}`] : []),
+    // Behind an option each, so that a leading dash is part of the value.
+    `--regexp=${input.pattern}`,
+    "--",
+    target.isDirectory ? "./" : `./${basename(target.path)}`,
+  ];
+}
+
+function searchError(stderr: string): CodingAgentError {
+  if (/regex parse error|error: unclosed|unrecognized escape|look-around/i.test(stderr)) {
+    return new CodingAgentError("invalid_pattern", `${stderr.trim()}\nCorrect the pattern, or set literal to true.`);
+  }
+  return new CodingAgentError("search_failed", `ripgrep failed: ${stderr.trim()}`);
+}
+
+class RowCollector {
+  readonly output: GrepOutput = { rows: [], matchLimitReached: false, linesTruncated: false };
+  isFull = false;
+  private readonly limit: number;
+  private matches = 0;
+  private bytes = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Returns whether there is room for more. */
+  add(row: GrepRow): boolean {
+    if (this.isFull) return false;
+    if (row.kind === "match" && ++this.matches > this.limit) {
+      this.output.matchLimitReached = true;
+      this.isFull = true;
+      return false;
+    }
+    const text = this.format(row);
+    this.output.rows.push(text);
+    this.bytes += Buffer.byteLength(text) + 1;
+    // One row over the limit, so that the cut is noticed.
+    if (this.bytes > DEFAULT_MAX_BYTES) this.isFull = true;
+    return !this.isFull;
+  }
+
+  private format(row: GrepRow): string {
+    const path = row.path.replaceAll("\\", process.platform === "win32" ? "/" : "\\").replace(/^\.\//, "");
+    if (row.kind === "note") return `${path}: ${row.text}`;
+    const { text, wasTruncated } = truncateLine(row.text);
+    if (wasTruncated) this.output.linesTruncated = true;
+    return row.kind === "match" ? `${path}:${row.line}: ${text}` : `${path}-${row.line}- ${text}`;
+  }
+}
