@@ -78,6 +78,8 @@ const responsesRules: HistoryRules = {
 const googleRules: HistoryRules = {
   ...genericRules,
   imageTypes: ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"],
+  // A name begins with a letter or an underscore.
+  toolNameForbids: /^(?=[0-9-])|[^a-zA-Z0-9_-]/g,
   acceptsThinkingSignature: isBase64Signature,
   thinkingNeedsSuccessor: true,
   acceptsTextSignature: isBase64Signature,

@@ -22,7 +22,7 @@ const id = fc.constantFrom(
   "|",
   "",
 );
-const name = fc.constantFrom("read", "bash", "mcp.server:tool", "é", "", "x".repeat(90));
+const name = fc.constantFrom("read", "bash", "mcp.server:tool", "é", "1st", "-x", "", "x".repeat(90));
 const oddValue = fc.oneof(fc.constantFrom(null, undefined, 5, "x", true), fc.jsonValue());
 const image = fc.record({
   type: fc.constant("image"),
