@@ -1,0 +1,88 @@
+import type { Model } from "@pi-stack/ai";
+
+/** A few events of each API, enough to begin an answer and to end it. */
+export interface WireSample {
+  api: string;
+  /** Begins an answer and says "Hel". */
+  opening: string;
+  /** Says one more piece of text. */
+  piece: string;
+  /** The provider's own end. */
+  ending: string;
+}
+
+const anthropicEvent = (data: { type: string } & Record<string, unknown>): string =>
+  `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
+const dataEvent = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
+const completionsDelta = (delta: object, finishReason: string | null = null): string =>
+  dataEvent({ id: "c1", object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason: finishReason }] });
+const geminiPart = (text: string, extra: object = {}): string =>
+  dataEvent({ candidates: [{ content: { parts: [{ text }], role: "model" }, index: 0, ...extra }] });
+
+export const anthropicTextDelta = (text: string): string =>
+  anthropicEvent({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } });
+
+export const samples: WireSample[] = [
+  {
+    api: "anthropic-messages",
+    opening:
+      anthropicEvent({ type: "message_start", message: { id: "m1", usage: { input_tokens: 5, output_tokens: 1 } } }) +
+      anthropicEvent({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } }) +
+      anthropicTextDelta("Hel"),
+    piece: anthropicTextDelta("lo"),
+    ending:
+      anthropicEvent({ type: "content_block_stop", index: 0 }) +
+      anthropicEvent({ type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 3 } }) +
+      anthropicEvent({ type: "message_stop" }),
+  },
+  {
+    api: "google-generative-ai",
+    opening: geminiPart("Hel"),
+    piece: geminiPart("lo"),
+    ending: geminiPart("", { finishReason: "STOP" }),
+  },
+  {
+    api: "openai-completions",
+    opening: completionsDelta({ role: "assistant", content: "Hel" }),
+    piece: completionsDelta({ content: "lo" }),
+    ending: `${completionsDelta({}, "stop")}data: [DONE]\n\n`,
+  },
+  {
+    api: "openai-responses",
+    opening:
+      dataEvent({ type: "response.created", response: { id: "r1" } }) +
+      dataEvent({ type: "response.output_item.added", output_index: 0, item: { type: "message", id: "msg_1" } }) +
+      dataEvent({ type: "response.output_text.delta", output_index: 0, item_id: "msg_1", delta: "Hel" }),
+    piece: dataEvent({ type: "response.output_text.delta", output_index: 0, item_id: "msg_1", delta: "lo" }),
+    ending: dataEvent({
+      type: "response.completed",
+      response: {
+        id: "r1",
+        status: "completed",
+        output: [{ type: "message", id: "msg_1", content: [{ type: "output_text", text: "Hello" }] }],
+        usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7 },
+      },
+    }),
+  },
+];
+
+/** A model of an API behind a URL. */
+export function modelAt<TApi extends string>(
+  api: TApi,
+  baseUrl: string,
+  facts: Partial<Omit<Model<TApi>, "api">> = {},
+): Model<TApi> {
+  return {
+    id: "test-model",
+    name: "Test",
+    api,
+    provider: "test",
+    baseUrl,
+    reasoning: true,
+    input: ["text", "image"],
+    cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 1.25 },
+    contextWindow: 200_000,
+    maxTokens: 8000,
+    ...facts,
+  };
+}
