@@ -39,7 +39,7 @@ export async function enterFolder(
   const texts = await Promise.all(files.map((file) => readIfPresent(join(folder, file))));
   const found = texts.filter((text) => text !== undefined);
   if (found.length === 0) return parent;
-  return { folder, rules: ignore().add(found), parent };
+  return { folder, rules: ignore().add(found.join("\n")), parent };
 }
 
 /** Whether an entry is ignored. Its folder must be known not to be. */

@@ -31,8 +31,9 @@ export async function searchFiles(
   signal: AbortSignal | undefined,
 ): Promise<GrepOutput> {
   const ripgrep = await findRipgrep();
-  const collector = new RowCollector(limit);
-  const child = execa(ripgrep, ripgrepArguments(input, target, limit), {
+  const context = Math.max(0, Math.floor(input.context ?? 0));
+  const collector = new RowCollector(limit, context);
+  const child = execa(ripgrep, ripgrepArguments(input, target, limit, context), {
     // Globs are relative to the working folder of ripgrep.
     cwd: target.isDirectory ? target.path : dirname(target.path),
     stdin: "ignore",
@@ -57,8 +58,8 @@ function ripgrepArguments(
   input: GrepToolInput,
   target: { path: string; isDirectory: boolean },
   limit: number,
+  context: number,
 ): string[] {
-  const context = Math.max(0, Math.floor(input.context ?? 0));
   return [
     // A configuration file of the user could run programs.
     "--no-config",
@@ -96,20 +97,29 @@ class RowCollector {
   readonly output: GrepOutput = { rows: [], matchLimitReached: false, linesTruncated: false };
   isFull = false;
   private readonly limit: number;
+  private readonly context: number;
   private matches = 0;
+  private lastMatch: GrepRow | undefined;
   private bytes = 0;
 
-  constructor(limit: number) {
+  constructor(limit: number, context: number) {
     this.limit = limit;
+    this.context = context;
   }
 
   /** Returns whether there is room for more. */
   add(row: GrepRow): boolean {
     if (this.isFull) return false;
-    if (row.kind === "match" && ++this.matches > this.limit) {
-      this.output.matchLimitReached = true;
-      this.isFull = true;
-      return false;
+    if (row.kind === "match") {
+      if (++this.matches > this.limit) {
+        this.output.matchLimitReached = true;
+        this.isFull = true;
+        return false;
+      }
+      this.lastMatch = row;
+    } else if (this.matches === this.limit && !this.followsLastMatch(row)) {
+      // The lines before a match that is not shown.
+      return true;
     }
     const text = this.format(row);
     this.output.rows.push(text);
@@ -117,6 +127,10 @@ class RowCollector {
     // One row over the limit, so that the cut is noticed.
     if (this.bytes > DEFAULT_MAX_BYTES) this.isFull = true;
     return !this.isFull;
+  }
+
+  private followsLastMatch(row: GrepRow): boolean {
+    return row.path === this.lastMatch?.path && row.line <= this.lastMatch.line + this.context;
   }
 
   private format(row: GrepRow): string {
