@@ -20,6 +20,7 @@ const { metafile } = await build({
   platform: "node",
   target: "node20.19",
   conditions: ["@pi-stack/source"],
+  mainFields: ["module", "main"],
   sourcemap: true,
   sourcesContent: false,
   legalComments: "none",

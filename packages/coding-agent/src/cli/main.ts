@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { stripControlSequences } from "@pi-stack/tui";
 import type { AgentSession } from "../agent-session/agent-session.js";
 import { createAgentSessionFromServices } from "../composition/create-agent-session.js";
@@ -13,6 +14,7 @@ import { SettingsManager } from "../settings/settings-manager.js";
 import { type CliArguments, parseArguments } from "./arguments.js";
 import { assembleInput } from "./input.js";
 import { openSession } from "./open-session.js";
+import { packageRoot } from "./package-root.js";
 import { ProcessGuard } from "./process-guard.js";
 
 /** Runs the command line in this process and ends it with the documented exit code. */
@@ -34,7 +36,7 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
   process.env["PI_CODING_AGENT"] = "true";
   if (args.flags.has("--offline")) Object.assign(process.env, { PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1" });
   const output = createOutput(guard, args.values.get("--mode") === "json");
-  if (args.command === "demo") return (await import("../modes/demo/run-demo.js")).runDemo(output);
+  if (args.command === "demo") return demo(args, output);
   const cwd = workingFolder();
   if (args.flags.has("--list-models")) return listModels(args, cwd, output);
   requireNonInteractive(args);
@@ -137,6 +139,12 @@ function scopeOf(
   const { scoped, warnings } = resolveModelScope(patterns, modelRegistry.getAvailable());
   for (const warning of warnings) output.warn(`pi: ${warning}`);
   return scoped;
+}
+
+/** `pi demo [folder]`: on the sample project that ships with pi, or on a project of the user's. */
+async function demo(args: CliArguments, output: ModeOutput): Promise<number> {
+  const { runDemo } = await import("../modes/demo/run-demo.js");
+  return runDemo({ output, project: args.messages[0] ?? join(packageRoot(import.meta.url), "demo-project") });
 }
 
 function listModels(args: CliArguments, cwd: string, output: ModeOutput): Promise<number> {
