@@ -1,1 +1,103 @@
-export {};
+/**
+ * The coding agent as a library: sessions, tools, settings, models, and everything that puts them together.
+ *
+ * @module
+ */
+import "./augment/agent-core.js";
+
+export { AgentSession, type AgentSessionConfig, type PromptOptions } from "./agent-session/agent-session.js";
+export type { AgentSessionEvent, AgentSessionEventListener } from "./agent-session/events.js";
+export { createRequestFn, type RequestServices } from "./agent-session/request.js";
+export { type ToolInfo, ToolService } from "./agent-session/tool-service.js";
+export type {
+  BashExecutionMessage,
+  BranchSummaryMessage,
+  CompactionSummaryMessage,
+  CustomMessage,
+} from "./augment/agent-core.js";
+export { type AuthStorageBackend, FileAuthStorageBackend, InMemoryAuthStorageBackend } from "./auth/auth-file.js";
+export { AuthStorage, type FallbackKeyResolver } from "./auth/auth-storage.js";
+export type { ApiKeyCredential, AuthCredential, AuthStatus, OAuthCredential } from "./auth/credentials.js";
+export { main } from "./cli/main.js";
+export {
+  type CreateAgentSessionFromServicesOptions,
+  type CreateAgentSessionOptions,
+  type CreateAgentSessionResult,
+  createAgentSession,
+  createAgentSessionFromServices,
+} from "./composition/create-agent-session.js";
+export {
+  type AgentSessionRuntimeDiagnostic,
+  type AgentSessionServices,
+  type CreateAgentSessionServicesOptions,
+  createAgentSessionServices,
+} from "./composition/services.js";
+export type { SessionToolsOptions } from "./composition/session-tools.js";
+export type { ToolContext } from "./contracts/tool-context.js";
+export type { ToolDefinition } from "./contracts/tool-definition.js";
+export type { ToolRenderContext, ToolRenderResultOptions, ToolRenderTypes } from "./contracts/tool-rendering.js";
+export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-agent-error.js";
+export type { CustomEntryMap, ExtensionEventMap, SettingsMap } from "./extension-points.js";
+export { bashExecutionToText } from "./messages/bash-execution-text.js";
+export { blockImages } from "./messages/block-images.js";
+export {
+  BRANCH_SUMMARY_PREFIX,
+  BRANCH_SUMMARY_SUFFIX,
+  COMPACTION_SUMMARY_PREFIX,
+  COMPACTION_SUMMARY_SUFFIX,
+  convertToLlm,
+} from "./messages/convert-to-llm.js";
+export {
+  createBranchSummaryMessage,
+  createCompactionSummaryMessage,
+  createCustomMessage,
+} from "./messages/factories.js";
+export type { ModelConfig, ModelOverride, ProviderConfig } from "./models/model-config.js";
+export {
+  findExactModelReferenceMatch,
+  type PatternMatch,
+  parseModelPattern,
+  resolveModelScope,
+  type ScopedModel,
+} from "./models/model-pattern.js";
+export { type ModelAuth, ModelRegistry } from "./models/model-registry.js";
+export { runJsonMode } from "./modes/json/run-json-mode.js";
+export type { ModeOutput } from "./modes/mode-output.js";
+export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";
+export { formatSkillsForPrompt, type PromptSkill } from "./prompt/skills-block.js";
+export {
+  type BuildSystemPromptOptions,
+  buildSystemPrompt,
+  type ContextFile,
+  type PromptDocs,
+} from "./prompt/system-prompt.js";
+export { type LoadedContextFile, loadContextFiles } from "./resources/context-files.js";
+export {
+  DefaultResourceLoader,
+  type DefaultResourceLoaderOptions,
+  type ResourceLoader,
+} from "./resources/resource-loader.js";
+export { buildSessionContext, getLatestCompactionEntry } from "./session/context.js";
+export * from "./session/entries.js";
+export type { SessionListProgress } from "./session/listing.js";
+export { loadEntriesFromFile } from "./session/load.js";
+export { migrateSessionEntries } from "./session/migrate.js";
+export { parseSessionEntries } from "./session/parse.js";
+export { findMostRecentSession } from "./session/recent.js";
+export type { SessionInfo } from "./session/session-info.js";
+export { getDefaultSessionDir, type ReadonlySessionManager, SessionManager } from "./session/session-manager.js";
+export type {
+  CompactionSettings,
+  ImageSettings,
+  PackageSource,
+  ProviderRetrySettings,
+  RetrySettings,
+  Settings,
+  SettingsScope,
+} from "./settings/settings.js";
+export { SettingsManager } from "./settings/settings-manager.js";
+export { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings/settings-storage.js";
+export type { SettingsError } from "./settings/settings-store.js";
+export { getAgentDir } from "./storage/agent-dir.js";
+export type { JsonObject } from "./storage/json-file.js";
+export * from "./tools/index.js";

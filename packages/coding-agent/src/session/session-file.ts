@@ -45,7 +45,7 @@ export class SessionFile {
    */
   append(entries: readonly FileEntry[]): void {
     this.lock();
-    const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+    const text = entries.map(lineOf).join("");
     try {
       this.#descriptor ??= openSync(this.path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
       this.#write(this.#descriptor, text);
@@ -85,6 +85,13 @@ export class SessionFile {
       throw error;
     }
   }
+}
+
+/** Entries begin with their place in the tree, so that a person can follow it in the file. */
+function lineOf(entry: FileEntry): string {
+  if (entry.type === "session") return `${JSON.stringify(entry)}\n`;
+  const { type, id, parentId, timestamp, ...payload } = entry;
+  return `${JSON.stringify({ type, id, parentId, timestamp, ...payload })}\n`;
 }
 
 function endsWithNewline(descriptor: number, size: number): boolean {
