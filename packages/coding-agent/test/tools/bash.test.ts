@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AgentToolResult } from "@pi-stack/agent-core";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type BashToolOptions, createBashTool } from "../../src/tools/bash/definition.js";
 import { createLocalBashOperations } from "../../src/tools/bash/local-operations.js";
 import { killTrackedDetachedChildren } from "../../src/tools/bash/process-tree.js";
@@ -34,6 +36,14 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+// Files with full outputs go with the folder.
+let temporary: string;
+beforeAll(() => {
+  temporary = mkdtempSync(join(tmpdir(), "bash-"));
+  process.env["TMPDIR"] = temporary;
+});
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 describe("results", () => {
   it("gives stdout and stderr in the working folder", async () => {
@@ -178,12 +188,13 @@ describe("stopping", () => {
     expect(await output(space, "sleep 0.1; echo ok", { timeout: 10 ** 9 })).toBe("ok\n");
   });
 
-  it("killTrackedDetachedChildren ends what runs", async () => {
+  it("killTrackedDetachedChildren ends what runs and what left its group", async () => {
     const space = await createWorkspace();
-    const call = run(space, "echo $$ > pid; sleep 60").catch(String);
+    const call = run(space, "setsid bash -c 'echo $$ > pid; sleep 60' & sleep 60").catch(String);
     await vi.waitFor(() => expect(space.text("pid")).toMatch(/\d\n/), { timeout: 5000 });
     killTrackedDetachedChildren();
     expect(await call).toContain("Command exited with code 137");
+    if (process.platform === "linux") expect(isAlive(Number(space.text("pid")))).toBe(false);
   });
 });
 

@@ -217,7 +217,7 @@ describe("loose matches", () => {
 });
 
 describe("B07 replacement patterns", () => {
-  it.each(["$$", "[$&]", "$`", "$'", "$1", "${v}", "$<n>"])("B07 %s is written literally", async (text) => {
+  it.each(["$$", "[$&]", "$`", "$'", "$1", "\u0024{v}", "$<n>"])("B07 %s is written literally", async (text) => {
     expect(await edited("head\nval=HERE;\ntail\n", ["HERE", text])).toBe(`head\nval=${text};\ntail\n`);
     expect(await edited("head\r\nval=HERE;\r\ntail\r\n", ["head", text], ["HERE", text])).toBe(
       `${text}\r\nval=${text};\r\ntail\r\n`,

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { execa } from "execa";
+import { execa, execaSync } from "execa";
 import { systemErrorCode } from "../../errors/system-error.js";
 
 /** Variable that marks every process that a command started, also those that left its process group. */
@@ -20,9 +21,16 @@ export function trackProcessTree(tree: ProcessTree): () => void {
   return () => running.delete(tree);
 }
 
-/** Kills the process groups of all commands that still run. For the shutdown of the program: synchronous, no grace. */
+/** Kills all commands that still run, with everything they started. For the shutdown: synchronous, without a grace. */
 export function killTrackedDetachedChildren(): void {
-  for (const tree of running) signalGroup(tree.pid, "SIGKILL");
+  for (const tree of running) {
+    if (process.platform === "win32") {
+      execaSync("taskkill", taskkillArguments(tree), { reject: false, stdio: "ignore" });
+      continue;
+    }
+    signalGroup(tree.pid, "SIGKILL");
+    for (const pid of markedProcessesSync(tree.commandId)) signalProcess(pid, "SIGKILL");
+  }
   running.clear();
 }
 
@@ -34,13 +42,13 @@ export function killTrackedDetachedChildren(): void {
  */
 export async function killProcessTree(tree: ProcessTree, graceMs: number): Promise<void> {
   if (process.platform === "win32") {
-    await execa("taskkill", ["/F", "/T", "/PID", String(tree.pid)], { reject: false, stdio: "ignore" });
+    await execa("taskkill", taskkillArguments(tree), { reject: false, stdio: "ignore" });
     return;
   }
   const deadline = Date.now() + graceMs;
   signalGroup(tree.pid, "SIGTERM");
   for (const pid of await markedProcesses(tree.commandId)) signalProcess(pid, "SIGTERM");
-  while (Date.now() < deadline && (await isAlive(tree))) await delay(20);
+  while (Date.now() < deadline && (await isAlive(tree))) await delay(40);
   signalGroup(tree.pid, "SIGKILL");
   for (const pid of await markedProcesses(tree.commandId)) signalProcess(pid, "SIGKILL");
 }
@@ -49,8 +57,12 @@ async function isAlive(tree: ProcessTree): Promise<boolean> {
   return signalGroup(tree.pid, 0) || (await markedProcesses(tree.commandId)).length > 0;
 }
 
+function taskkillArguments(tree: ProcessTree): string[] {
+  return ["/F", "/T", "/PID", String(tree.pid)];
+}
+
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
-  return signalProcess(process.platform === "win32" ? pid : -pid, signal);
+  return signalProcess(-pid, signal);
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
@@ -65,14 +77,34 @@ function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
 /** Processes whose environment holds the mark. Their parents may be gone, so the tree of parents would not find them. */
 async function markedProcesses(commandId: string): Promise<number[]> {
   if (process.platform !== "linux") return [];
-  const mark = Buffer.from(`${COMMAND_ID_VARIABLE}=${commandId}\0`);
   const names = await readdir("/proc").catch((): string[] => []);
-  const found = names
-    .filter((name) => /^\d+$/.test(name))
-    .map(async (name) => {
-      // Empty for zombies, unreadable for processes of other users.
-      const environment = await readFile(`/proc/${name}/environ`).catch(() => Buffer.alloc(0));
-      return environment.includes(mark) ? [Number(name)] : [];
-    });
+  const found = names.filter(isProcessId).map(async (name) => {
+    // Empty for zombies, unreadable for processes of other users.
+    const environment = await readFile(`/proc/${name}/environ`).catch(() => Buffer.alloc(0));
+    return hasMark(environment, commandId) ? [Number(name)] : [];
+  });
   return (await Promise.all(found)).flat();
+}
+
+function markedProcessesSync(commandId: string): number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter(isProcessId)
+    .filter((name) => {
+      try {
+        return hasMark(readFileSync(`/proc/${name}/environ`), commandId);
+      } catch {
+        // Ended meanwhile, or it belongs to another user.
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+function isProcessId(name: string): boolean {
+  return /^\d+$/.test(name);
+}
+
+function hasMark(environment: Buffer, commandId: string): boolean {
+  return environment.includes(`${COMMAND_ID_VARIABLE}=${commandId}\0`);
 }
