@@ -10,18 +10,33 @@ let keys: Promise<unknown> = Promise.resolve();
  * All names of a file (links included) share one queue. A failed change does not stop the next.
  */
 export async function withFileMutationQueue<T>(path: string, fn: () => Promise<T>): Promise<T> {
-  // Finding the key takes a system call; doing that one call after another keeps the order of the calls.
-  const keyed = keys.then(() => enqueue(path, fn));
-  keys = keyed.then(
+  return queueFileMutation(async () => path, fn);
+}
+
+/**
+ * {@link withFileMutationQueue} for a path that must first be looked up. Looking up takes time that differs from path
+ * to path; it is done for one call after another, which keeps the order of the calls.
+ */
+export async function queueFileMutation<T>(
+  resolvePath: () => Promise<string>,
+  fn: (path: string) => Promise<T>,
+): Promise<T> {
+  const queued = keys.then(() => enqueue(resolvePath, fn));
+  keys = queued.then(
     () => undefined,
     () => undefined,
   );
-  return (await keyed).result;
+  return (await queued).result;
 }
 
-async function enqueue<T>(path: string, fn: () => Promise<T>): Promise<{ result: Promise<T> }> {
+/** Wraps the promise of the result: only the place in the queue is waited for here. */
+async function enqueue<T>(
+  resolvePath: () => Promise<string>,
+  fn: (path: string) => Promise<T>,
+): Promise<{ result: Promise<T> }> {
+  const path = await resolvePath();
   const key = await fileKey(path);
-  const result = (chains.get(key) ?? Promise.resolve()).then(fn);
+  const result = (chains.get(key) ?? Promise.resolve()).then(() => fn(path));
   const chain = result
     .then(
       () => undefined,

@@ -4,7 +4,7 @@ import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { abortable, throwIfAborted } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { withFileMutationQueue } from "../mutation-queue.js";
+import { queueFileMutation } from "../mutation-queue.js";
 import { resolveExistingPath } from "../paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 import { type ByteText, decodeBytes, fromByteText, isValidUtf8 } from "./byte-text.js";
@@ -45,10 +45,12 @@ export function createEditToolDefinition(
     renderShell: "self",
     prepareArguments: prepareEditArguments,
     execute: (_toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
-      abortable(signal, async () => {
-        const path = await resolveExistingPath(params.path, context?.cwd ?? cwd);
-        return withFileMutationQueue(path, () => editFile(path, params, options, signal));
-      }),
+      abortable(signal, () =>
+        queueFileMutation(
+          () => resolveExistingPath(params.path, context?.cwd ?? cwd),
+          (path) => editFile(path, params, options, signal),
+        ),
+      ),
   };
 }
 

@@ -7,7 +7,7 @@ import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { replaceFile } from "../../storage/replace-file.js";
 import { abortable, throwIfAborted } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { withFileMutationQueue } from "../mutation-queue.js";
+import { queueFileMutation } from "../mutation-queue.js";
 import { resolveWritePath } from "../paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 
@@ -50,10 +50,12 @@ export function createWriteToolDefinition(
     promptGuidelines: ["Use write only for new files and complete rewrites."],
     parameters: writeSchema,
     execute: (_toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
-      abortable(signal, async () => {
-        const path = await resolveWritePath(params.path, context?.cwd ?? cwd);
-        return withFileMutationQueue(path, () => writePath(path, params, options, signal));
-      }),
+      abortable(signal, () =>
+        queueFileMutation(
+          () => resolveWritePath(params.path, context?.cwd ?? cwd),
+          (path) => writePath(path, params, options, signal),
+        ),
+      ),
   };
 }
 
