@@ -122,7 +122,7 @@ function exchange(target: Target, options: RequestOptions): Promise<IncomingMess
     });
     request.on("error", (error) => {
       signal?.removeEventListener("abort", abort);
-      const stale = request.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      const stale = request.reusedSocket && "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
       reject(stale ? new StaleSocketError(error) : error);
     });
     request.end(target.body);
@@ -156,14 +156,15 @@ async function proxiedOptions(target: Target, proxy: URL): Promise<RequestOption
   }
   const socket = await openTunnel(target, proxy, authorization);
   const tls = process.getBuiltinModule("node:tls");
-  const servername = url.hostname;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const name = process.getBuiltinModule("node:net").isIP(host) === 0 ? { host, servername: host } : { host };
   return {
     ...address(url),
     path: url.pathname + url.search,
     method,
     headers,
-    agent: false,
-    createConnection: () => tls.connect({ socket, servername, ALPNProtocols: ["http/1.1"] }),
+    // Node asks this only when no agent is given at all.
+    createConnection: () => tls.connect({ socket, ...name, ALPNProtocols: ["http/1.1"] }),
   };
 }
 
