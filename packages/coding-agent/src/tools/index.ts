@@ -4,7 +4,7 @@ export type { BashExecOptions, BashOperations, BashSpawnContext, BashSpawnHook }
 export { OutputAccumulator, type OutputSnapshot } from "./bash/output-accumulator.js";
 export { killTrackedDetachedChildren } from "./bash/process-tree.js";
 export type { BashToolDetails, BashToolInput } from "./bash/schema.js";
-export { findShell, type ShellCommand, type ShellSearch } from "./bash/shell.js";
+export { findShell, getShellConfig, type ShellCommand, type ShellSearch } from "./bash/shell.js";
 export { createShellEnv, type ShellEnvOptions } from "./bash/shell-env.js";
 export {
   createToolDefinitionFromAgentTool,

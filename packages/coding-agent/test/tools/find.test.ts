@@ -38,6 +38,14 @@ describe("results", () => {
     await expect(stopped).rejects.toThrow("Operation aborted");
   });
 
+  it("refuses an empty pattern and takes odd names", async () => {
+    const space = await createWorkspace();
+    space.write(".gitignore", "*.tmp\n");
+    for (const name of ["..foo/a.md", "back\\slash.md", " lead.md"]) space.write(name, "");
+    await expect(find(space, { pattern: "" })).rejects.toThrow('The pattern "" is empty');
+    expect(await paths(space, "*.md")).toEqual([" lead.md", "..foo/a.md", "back\\slash.md"]);
+  });
+
   it("uses operations with a glob of their own", async () => {
     const operations = { exists: () => true, glob: () => ["/r/a.md", "/r/sub/", "b.md"] };
     const result = await createFindTool("/r", { operations }).execute("id", { pattern: "*" });

@@ -255,6 +255,13 @@ describe("images", () => {
     expect(size).toMatchObject({ width: 2000, height: 500 });
   });
 
+  it("are turned as their EXIF data says before they are measured", async () => {
+    const space = await createWorkspace();
+    const wide = sharp({ create: { width: 3000, height: 300, channels: 3, background: "#fff" } });
+    space.write("turned.jpg", await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    expect(await readOutput(space, { path: "turned.jpg" })).toContain("original 300x3000, displayed at 200x2000");
+  });
+
   it("are brought under 4.5 MiB of base64", async () => {
     const space = await createWorkspace();
     const pixels = Buffer.alloc(1500 * 1500 * 3);

@@ -79,13 +79,14 @@ async function supervise(
 ): Promise<number | null> {
   const forget = trackProcessTree(tree);
   const limits = new CommandLimits(tree, options);
+  pump.onFailure = (error) => limits.kill(error);
   try {
     const exitCode = await Promise.race([exited, limits.killed]);
     limits.end();
-    const stopped = limits.reason;
-    if (stopped !== undefined) await limits.killed;
+    const { reason } = limits;
+    if (reason !== undefined) await limits.killed;
     await pump.settle();
-    if (stopped !== undefined) throw stopped;
+    if (reason !== undefined) throw reason;
     return exitCode;
   } finally {
     limits.end();
@@ -93,10 +94,10 @@ async function supervise(
   }
 }
 
-/** Ends a command on abort or timeout. */
+/** Ends a command on abort, on timeout, or for another reason. */
 class CommandLimits {
   /** Why the command was ended; set before it is. */
-  reason: CodingAgentError | undefined;
+  reason: unknown;
   /** Resolves when the command was ended. */
   readonly killed: Promise<null>;
   private readonly tree: ProcessTree;
@@ -126,7 +127,7 @@ class CommandLimits {
 
   private readonly abort = (): void => this.kill(new CodingAgentError("aborted", "aborted"));
 
-  private kill(reason: CodingAgentError): void {
+  kill(reason: unknown): void {
     if (this.reason !== undefined) return;
     this.reason = reason;
     const done = (): void => this.resolveKilled(null);

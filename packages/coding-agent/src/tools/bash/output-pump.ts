@@ -11,6 +11,8 @@ const slowReceiverMs = 10_000;
 
 /** Passes the output of several streams on, in the order of arrival, in whole characters, and no faster than it is taken. */
 export class OutputPump {
+  /** Told once when the receiver fails; nothing is passed on after that. */
+  onFailure: ((error: unknown) => void) | undefined;
   private readonly onData: (data: Buffer) => void | Promise<void>;
   private readonly streams: Readable[] = [];
   private readonly pieces: Utf8Pieces[] = [];
@@ -68,8 +70,14 @@ export class OutputPump {
       const wait = this.onData(data);
       if (wait instanceof Promise) this.holdUntil(wait);
     } catch (error) {
-      this.failure = { error };
+      this.fail(error);
     }
+  }
+
+  private fail(error: unknown): void {
+    if (this.failure !== undefined) return;
+    this.failure = { error };
+    this.onFailure?.(error);
   }
 
   private holdUntil(wait: Promise<void>): void {
@@ -77,9 +85,7 @@ export class OutputPump {
     const held = Promise.all([this.busy, wait])
       .then(
         () => undefined,
-        (error: unknown) => {
-          this.failure = { error };
-        },
+        (error: unknown) => this.fail(error),
       )
       .then(() => {
         if (this.busy !== held) return;

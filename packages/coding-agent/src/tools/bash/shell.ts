@@ -44,6 +44,15 @@ export function findShell(search: ShellSearch = {}): ShellCommand {
   );
 }
 
+/**
+ * {@link findShell} on this machine.
+ *
+ * @throws {@link CodingAgentError} with code `shell_missing`
+ */
+export function getShellConfig(shellPath?: string): ShellCommand {
+  return findShell({ shellPath });
+}
+
 function unixShells(env: NodeJS.ProcessEnv): string[] {
   const folders = (env["PATH"] ?? "").split(hostDelimiter).filter((folder) => posix.isAbsolute(folder));
   return ["/bin/bash", ...folders.map((folder) => posix.join(folder, "bash"))];

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import picomatch from "picomatch";
+import { CodingAgentError } from "../../errors/coding-agent-error.js";
 
 /** A glob made ready for paths relative to one folder. */
 export interface PathPattern {
@@ -16,10 +17,17 @@ export interface PathPattern {
  * unless the pattern has a capital. Names that hold brackets match themselves, too.
  *
  * @param searchRoot - absolute, with `/`
+ * @throws {@link CodingAgentError} with code `invalid_pattern`
  */
 export function parsePathPattern(pattern: string, searchRoot: string): PathPattern {
   const foldersOnly = pattern.length > 1 && pattern.endsWith("/");
   const glob = pattern.replace(/\/+$/, "").replace(/^(?:\.\/+)+/, "");
+  if (glob === "") {
+    throw new CodingAgentError(
+      "invalid_pattern",
+      `The pattern "${pattern}" is empty. Use * for everything in a folder.`,
+    );
+  }
   const located = locate(glob, searchRoot);
   const isMatch = createMatcher(located.glob);
   return {
