@@ -39,11 +39,12 @@ export {
   type RegisterFauxProviderOptions,
   registerFauxProvider,
 } from "./faux/faux-provider.js";
-export type { HistoryRules, ThinkingFate } from "./history/history-rules.js";
+export type { HistoryRules, ThinkingFate, ThinkingPlace } from "./history/history-rules.js";
 export { type RepairHistoryOptions, repairHistory } from "./history/repair-history.js";
 export { genericRules, historyRulesByApi } from "./history/rules-by-api.js";
 export { type HistoryTarget, historyTarget } from "./history/target.js";
 export type { ToolCallIdRule } from "./history/tool-call-id-rules.js";
+export { IncrementalJsonParser } from "./json/incremental-parser.js";
 export { parseJsonWithRepair, parseStreamingJson, repairJson } from "./json/repair.js";
 export { getModel, getModels, getProviders, modelsAreEqual } from "./models/catalogue.js";
 export { calculateCost } from "./models/cost.js";
@@ -91,4 +92,3 @@ export type * from "./types/tool.js";
 export type * from "./types/usage.js";
 export { StringEnum } from "./validation/string-enum.js";
 export { validateToolArguments, validateToolCall } from "./validation/validate-tool-call.js";
-export { IncrementalJsonParser } from "./json/incremental-parser.js";

@@ -3,5 +3,6 @@
  *
  * @module
  */
-export { streamOpenAICompletions, streamSimpleOpenAICompletions } from "./direct/openai-completions.js";
+
 export { convertMessages } from "./apis/openai-completions/index.js";
+export { streamOpenAICompletions, streamSimpleOpenAICompletions } from "./direct/openai-completions.js";
