@@ -4,6 +4,9 @@ import type { ToolCallIdRule } from "./tool-call-id-rules.js";
 /** What becomes of a thinking block: sent as it is, sent as plain text, or left out. */
 export type ThinkingFate = "keep" | "text" | "drop";
 
+/** Where thinking may stand: anywhere, anywhere but at the end, or only directly before a text or call. */
+export type ThinkingPlace = "anywhere" | "not-last" | "before-content";
+
 /** What one API accepts as history. */
 export interface HistoryRules {
   /** Media types of images. */
@@ -19,8 +22,8 @@ export interface HistoryRules {
   readonly ownThinking: (block: ThinkingContent) => ThinkingFate;
   /** Whether a thinking block may keep its signature; without it the block stays as readable text. */
   readonly acceptsThinkingSignature: (signature: string) => boolean;
-  /** Whether thinking must be followed by text or a call in the same message. */
-  readonly thinkingNeedsSuccessor: boolean;
+  /** Where thinking may stand in an answer. */
+  readonly thinkingPlace: ThinkingPlace;
   /** Whether ids of texts and calls are only valid beside the thinking they came with. */
   readonly itemIdsNeedThinking: boolean;
   readonly acceptsTextSignature: (signature: string) => boolean;

@@ -31,7 +31,6 @@ function matchResults(messages: readonly Message[]): Map<AssistantMessage, Pendi
     if (message.role === "assistant") {
       const pending = callsOf(message).map((call): PendingCall => ({ call }));
       for (const { call } of pending) openById.set(call.id, []);
-      if (isFailed(message)) continue;
       byMessage.set(message, pending);
       for (const entry of pending) openById.get(entry.call.id)?.push(entry);
     } else if (message.role === "toolResult") {

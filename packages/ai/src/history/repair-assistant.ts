@@ -1,6 +1,7 @@
 import type { TextContent, ThinkingContent, ToolCall } from "../types/content.js";
 import type { AssistantMessage } from "../types/message.js";
 import { isBlank } from "./blocks.js";
+import type { ThinkingPlace } from "./history-rules.js";
 import { removeLoneSurrogates } from "./lone-surrogates.js";
 import { type HistoryTarget, isOwn } from "./target.js";
 import { callPartOf } from "./tool-call-id-rules.js";
@@ -17,7 +18,7 @@ export function repairAssistant(
   const cleaned = message.content
     .map((block) => repairBlock(block, target, own, strict))
     .filter((block) => block !== undefined);
-  const settled = target.rules.thinkingNeedsSuccessor ? dropLooseThinking(cleaned) : cleaned;
+  const settled = placeThinking(cleaned, target.rules.thinkingPlace);
   const lostThinking = count(settled) < count(message.content);
   const content = lostThinking && target.rules.itemIdsNeedThinking ? settled.map(withoutItemId) : settled;
   return content.length === 0 ? undefined : { ...message, content };
@@ -75,11 +76,13 @@ function repairToolName(name: string, target: HistoryTarget): string {
   return fitting === "" ? "unknown_tool" : fitting;
 }
 
-/** Thinking that no text or call follows directly is refused, so only the last block of a run may stay. */
-function dropLooseThinking(content: readonly AssistantBlock[]): AssistantBlock[] {
+/** Leaves out the thinking that stands where the API does not take it. */
+function placeThinking(content: readonly AssistantBlock[], place: ThinkingPlace): AssistantBlock[] {
+  const end = content.findLastIndex((block) => block.type !== "thinking") + 1;
   return content.filter((block, index) => {
-    const next = content[index + 1];
-    return block.type !== "thinking" || (next !== undefined && next.type !== "thinking");
+    if (block.type !== "thinking" || place === "anywhere") return true;
+    // Of a run of thinking blocks only the last has its text or call directly behind it.
+    return index < end && (place === "not-last" || content[index + 1]?.type !== "thinking");
   });
 }
 

@@ -31,7 +31,7 @@ function isMessages(history: unknown[]): history is Message[] {
 describe.each(cases)("any history sent to $name", ({ model, validate }) => {
   it("is accepted", async () => {
     await fc.assert(
-      fc.asyncProperty(randomHistory, async (history) => {
+      fc.asyncProperty(randomHistory({ ...model, model: model.id }), async (history) => {
         fc.pre(history.length > 0);
         if (!isMessages(history)) return;
         const payload = await payloadOf(model, { systemPrompt: "Be brief.\ud800", messages: history });

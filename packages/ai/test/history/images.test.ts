@@ -25,7 +25,7 @@ describe("repairHistory and images", () => {
     expect(shown(image("image/jpg", jpeg))).toEqual(image("image/jpeg", jpeg));
   });
 
-  it.each(["", "!!!", "data:image/png;base64,"])("B13 turns the damaged data %j into text", (data) => {
+  it.each(["", "!!!", "AAAAA", "data:image/png;base64,"])("B13 turns the damaged data %j into text", (data) => {
     expect(shown(image("image/png", data))).toMatchObject({ text: "(image omitted: its data is empty or damaged)" });
   });
 
@@ -33,6 +33,12 @@ describe("repairHistory and images", () => {
     const asks = answerOf({ id: "m", api: "x", provider: "x" }, [call("c1")]);
     const history = repairHistory([user("x"), asks, result("c1", [image("application/pdf", "JVBERi0=")])], sighted);
     expect(history[2]).toMatchObject({ content: [{ text: "(tool image omitted: unsupported type application/pdf)" }] });
+  });
+
+  it("leaves images out of the results of failed calls where those hold text only", () => {
+    const asks = answerOf({ id: "m", api: "x", provider: "x" }, [call("c1")]);
+    const failed = { ...result("c1", [image("image/png")]), isError: true };
+    expect(repairHistory([user("x"), asks, failed], sighted)[2]).toMatchObject({ content: [{ type: "text" }] });
   });
 
   it("trusts the bytes more than the declared type", () => {

@@ -7,8 +7,8 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
 );
 const id = fc.constantFrom(
-  "call_0",
-  "call_0",
+  ...Array.from({ length: 8 }, () => "call_0"),
+  ...Array.from({ length: 8 }, () => "call_abc|fc_123"),
   "toolu_01A",
   "call_abc|fc_123",
   "call_abc|rs_9",
@@ -26,11 +26,21 @@ const name = fc.constantFrom("read", "bash", "mcp.server:tool", "é", "1st", "-x
 const oddValue = fc.oneof(fc.constantFrom(null, undefined, 5, "x", true), fc.jsonValue());
 const image = fc.record({
   type: fc.constant("image"),
-  data: fc.constantFrom(png, "", "!!!", "JVBERi0=", "R0lGODlhAQABAAAAACw=", `data:image/png;base64,${png}`, "aGVsbG8"),
+  data: fc.constantFrom(
+    png,
+    "",
+    "!!!",
+    "AAAAA",
+    "JVBERi0=",
+    "R0lGODlhAQABAAAAACw=",
+    `data:image/png;base64,${png}`,
+    "aGVsbG8",
+  ),
   mimeType: fc.constantFrom("image/png", "image/jpg", "application/pdf", "image/svg+xml", "image/gif", ""),
 });
 const halfItem = JSON.stringify({ type: "reasoning", id: "rs_2", summary: [], encrypted_content: "\ud800" });
 const reasoningItem = JSON.stringify({ type: "reasoning", id: "rs_1", summary: [], encrypted_content: "gAAA" });
+const otherItem = reasoningItem.replace("rs_1", "rs_3");
 const signature = fc.constantFrom(
   undefined,
   "",
@@ -38,6 +48,7 @@ const signature = fc.constantFrom(
   "reasoning_content",
   reasoningItem,
   halfItem,
+  otherItem,
   '{"type":"x"}',
 );
 const textBlock = fc.record(
@@ -67,12 +78,10 @@ const toolCall = fc.record(
   },
   { requiredKeys: ["type", "id", "name", "arguments"] },
 );
-const origin = fc.constantFrom(
+const otherOrigins = fc.constantFrom<Partial<Origin>>(
   { api: "anthropic-messages", provider: "anthropic", model: "claude" },
   { api: "anthropic-messages", provider: "anthropic", model: "claude-older" },
   { api: "openai-completions", provider: "openai", model: "gpt" },
-  { api: "openai-completions", provider: "deepseek", model: "deepseek" },
-  { api: "openai-responses", provider: "openai", model: "gpt" },
   { api: "openai-responses", provider: "openai", model: "gpt-older" },
   { api: "google-generative-ai", provider: "google", model: "gemini" },
   { api: "mistral-conversations", provider: "mistral", model: "mistral" },
@@ -80,30 +89,38 @@ const origin = fc.constantFrom(
 );
 const shown = fc.oneof(text, fc.array(fc.oneof(textBlock, image), { maxLength: 3 }), oddValue);
 const user = fc.record({ role: fc.constant("user"), content: shown, timestamp: fc.constant(1) });
-const assistant = fc
-  .record({
-    role: fc.constant("assistant"),
-    content: fc.oneof(
-      { weight: 8, arbitrary: fc.array(fc.oneof(textBlock, thinkingBlock, toolCall, toolCall), { maxLength: 5 }) },
-      { weight: 1, arbitrary: oddValue },
-    ),
-    stopReason: fc.constantFrom("stop", "toolUse", "length", "error", "aborted", "pending"),
-    origin,
-    timestamp: fc.constant(2),
-  })
-  .map(({ origin: from, ...message }) => ({ ...message, ...from }));
+const blocks = fc.array(fc.oneof(textBlock, thinkingBlock, toolCall), { maxLength: 5 });
+const stopReason = fc.constantFrom("stop", "toolUse", "toolUse", "length", "error", "aborted", "pending");
 const toolResult = fc.record(
   { role: fc.constant("toolResult"), toolCallId: id, toolName: name, content: shown, isError: fc.boolean() },
   { requiredKeys: ["role", "content"] },
 );
 
-/** Any history that a session file could hold, and many that none should. */
-export const randomHistory: fc.Arbitrary<unknown[]> = fc.array(
-  fc.oneof(
+/** Who said something. */
+export interface Origin {
+  api: string;
+  provider: string;
+  model: string;
+}
+
+function answersOf({ api, provider, model }: Origin): fc.Arbitrary<unknown> {
+  const content = fc.oneof({ weight: 12, arbitrary: blocks }, { weight: 1, arbitrary: oddValue });
+  const origin = fc.oneof(
+    { weight: 3, arbitrary: fc.constant({ api, provider, model }) },
+    { weight: 2, arbitrary: otherOrigins },
+  );
+  return fc
+    .record({ role: fc.constant("assistant"), content, stopReason, origin, timestamp: fc.constant(2) })
+    .map(({ origin: from, ...message }) => ({ ...message, ...from }));
+}
+
+/** Any history that a session file could hold, and many that none should; more than half of the answers are `own`. */
+export function randomHistory(own: Origin): fc.Arbitrary<unknown[]> {
+  const message = fc.oneof(
     { weight: 4, arbitrary: user },
-    { weight: 6, arbitrary: assistant },
+    { weight: 8, arbitrary: answersOf(own) },
     { weight: 6, arbitrary: toolResult },
     { weight: 1, arbitrary: oddValue },
-  ),
-  { maxLength: 12 },
-);
+  );
+  return fc.array(message, { maxLength: 12 });
+}

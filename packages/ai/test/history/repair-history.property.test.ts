@@ -7,7 +7,7 @@ import { targets } from "./targets.js";
 describe.each(targets)("repairHistory for $api", (target) => {
   it.each([false, true])("changes nothing the second time (strict: %s)", (strict) => {
     fc.assert(
-      fc.property(randomHistory, (history) => {
+      fc.property(randomHistory(target), (history) => {
         const once = repairHistory(history, target, { strict });
         expect(repairHistory(once, target, { strict })).toEqual(once);
       }),
@@ -17,7 +17,7 @@ describe.each(targets)("repairHistory for $api", (target) => {
 
   it("leaves the strict form as it is", () => {
     fc.assert(
-      fc.property(randomHistory, (history) => {
+      fc.property(randomHistory(target), (history) => {
         const strict = repairHistory(history, target, { strict: true });
         expect(repairHistory(strict, target)).toEqual(strict);
       }),
@@ -27,7 +27,7 @@ describe.each(targets)("repairHistory for $api", (target) => {
 
   it("leaves its input alone", () => {
     fc.assert(
-      fc.property(randomHistory, (history) => {
+      fc.property(randomHistory(target), (history) => {
         const before = structuredClone(history);
         repairHistory(history, target);
         expect(history).toEqual(before);

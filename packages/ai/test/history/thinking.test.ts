@@ -36,6 +36,14 @@ describe("repairHistory and thinking", () => {
     expect(repairHistory(history, historyTarget(claude)).map((message) => message.role)).toEqual(["user"]);
   });
 
+  it("B34 keeps a run of signed thinking whole, also in an answer that is joined with a foreign one", () => {
+    const foreign = answerOf(gpt, text("before"));
+    const own = answerOf(claude, [signed, redacted, signed, ...text("answer")]);
+    const once = repairHistory([user("x"), foreign, own], historyTarget(claude));
+    expect(once[1]?.content).toEqual([...text("before"), signed, redacted, signed, ...text("answer")]);
+    expect(repairHistory(once, historyTarget(claude))).toEqual(once);
+  });
+
   it("keeps reasoning items only when they bring their content", () => {
     const item = { type: "reasoning", id: "rs_1", summary: [] };
     const bare = { ...unsigned, thinkingSignature: JSON.stringify(item) };

@@ -26,14 +26,17 @@ describe("repairHistory pairs calls and results", () => {
       "u",
     ],
     ["drops aborted answers", [answerOf(model, text("half"), { stopReason: "aborted" }), user("x")], "u"],
-    [
-      "gives a result to the latest call of its id",
-      [asks, answerOf(model, [call("c1")]), result("c1")],
-      "a c1 c2 a call_",
-    ],
   ];
   it.each(cases)("%s", (_, messages, expected) => {
-    expect(outline(messages).replace(/call_\w+/, "call_")).toBe(expected);
+    expect(outline(messages)).toBe(expected);
+  });
+
+  it("gives a result to the latest call of its id", () => {
+    const history = [answerOf(model, [call("c1")]), answerOf(model, [call("c1")]), result("c1")];
+    const contents = repairHistory(history, target).flatMap((message) =>
+      message.role === "toolResult" ? [message.content] : [],
+    );
+    expect(contents).toEqual([text("No result provided"), text("done")]);
   });
 
   it("answers a call that was never answered", () => {
