@@ -1,8 +1,7 @@
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 
-/** The error with which a stopped tool rejects. */
-export function abortError(cause?: unknown): CodingAgentError {
-  return new CodingAgentError("aborted", "Operation aborted", cause === undefined ? undefined : { cause });
+function abortError(): CodingAgentError {
+  return new CodingAgentError("aborted", "Operation aborted");
 }
 
 /** @throws {@link CodingAgentError} with code `aborted` when the signal has fired. */

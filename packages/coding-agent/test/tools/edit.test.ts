@@ -184,6 +184,7 @@ describe("loose matches", () => {
     ["special spaces", "a\u00a0b\u202fc\u3000d\n", ["a b c d", "x"], "x\n"],
     ["composed accents", "cafe\u0301 au lait\n", ["caf\u00e9 au", "the\u0301 au"], "the\u0301 au lait\n"],
     ["Hangul letters", "\u1112\u1161\u11ab\uae00 x\n", ["\ud55c\uae00", "k"], "k x\n"],
+    ["voiced half-width kana", "ｶﾞｷﾞ x\n", ["ガギ", "k"], "k x\n"],
     ["trailing blanks in the old text", "foo\nfoobar\n", ["foo  \nfoobar  ", "x\ny"], "x\ny\n"],
   ])("finds %s", async (_name, content, pair, expected) => {
     expect(await edited(content, pair)).toBe(bytesOf(expected));

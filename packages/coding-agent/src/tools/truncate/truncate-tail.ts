@@ -53,7 +53,7 @@ function keepTail(lines: readonly string[], maxLines: number, maxBytes: number):
 }
 
 /** The end of a text in at most `maxBytes` bytes of UTF-8, from a character boundary on. */
-export function utf8Tail(text: string, maxBytes: number): string {
+function utf8Tail(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   return bytes.toString("utf8", utf8BoundaryFrom(bytes, Math.max(0, bytes.length - maxBytes)));
 }
