@@ -92,7 +92,7 @@ export class AnswerBuilder {
   }
 
   /** Overwrites the counts given; the total is their sum unless it is given too. */
-  setUsage(counts: UsageCounts, costFactor = this.#costFactor): void {
+  setUsage(counts: UsageCounts, costFactor: number = this.#costFactor): void {
     if (this.#finished) return;
     const { usage } = this.message;
     Object.assign(usage, counts);
