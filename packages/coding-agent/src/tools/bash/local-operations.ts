@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { constants } from "node:os";
-import { execa } from "execa";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import type { BashExecOptions, BashOperations } from "./operations.js";
 import { OutputPump } from "./output-pump.js";
@@ -41,6 +40,8 @@ async function run(
   cwd: string,
   options: BashExecOptions,
 ): Promise<{ exitCode: number | null }> {
+  // On first use: loading it would slow down every start.
+  const { execa } = await import("execa");
   const commandId = randomUUID();
   const child = execa(shell, args, {
     cwd,

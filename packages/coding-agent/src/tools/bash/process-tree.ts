@@ -1,7 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { execa, execaSync } from "execa";
 import { systemErrorCode } from "../../errors/system-error.js";
 
 /** Variable that marks every process that a command started, also those that left its process group. */
@@ -25,7 +25,7 @@ export function trackProcessTree(tree: ProcessTree): () => void {
 export function killTrackedDetachedChildren(): void {
   for (const tree of running) {
     if (process.platform === "win32") {
-      execaSync("taskkill", taskkillArguments(tree), { reject: false, stdio: "ignore" });
+      spawnSync("taskkill", taskkillArguments(tree), { stdio: "ignore", windowsHide: true });
       continue;
     }
     signalGroup(tree.pid, "SIGKILL");
@@ -42,6 +42,7 @@ export function killTrackedDetachedChildren(): void {
  */
 export async function killProcessTree(tree: ProcessTree, graceMs: number): Promise<void> {
   if (process.platform === "win32") {
+    const { execa } = await import("execa");
     await execa("taskkill", taskkillArguments(tree), { reject: false, stdio: "ignore" });
     return;
   }

@@ -20,7 +20,7 @@ interface Unfolding {
 const invalidByte = { character: "\udfff", bytes: 1 };
 
 /** Characters that normalisation joins with the one before: marks, Hangul letters, voicing marks of half-width kana. */
-const joining = /[\p{M}\u1100-\u11FF\uA960-\uA97F\uD7B0-\uD7FB\uFF9E\uFF9F]/u;
+const joining = /[\p{M}\u1100-\u11FF\uA960-\uA97F\uD7B0-\uD7FB\u3131-\u318E\uFF9E-\uFFDC]/u;
 
 /**
  * Folds one line (one character per byte, no line end): NFKC, curly quotes, dashes and special spaces become plain.

@@ -1,5 +1,4 @@
 import { basename, dirname } from "node:path";
-import { execa } from "execa";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { throwIfAborted } from "../abort.js";
 import { truncateLine } from "../truncate/truncate-line.js";
@@ -31,6 +30,8 @@ export async function searchFiles(
   signal: AbortSignal | undefined,
 ): Promise<GrepOutput> {
   const ripgrep = await findRipgrep();
+  // On first use: loading it would slow down every start.
+  const { execa } = await import("execa");
   const context = Math.max(0, Math.floor(input.context ?? 0));
   const collector = new RowCollector(limit, context);
   const child = execa(ripgrep, ripgrepArguments(input, target, limit, context), {
