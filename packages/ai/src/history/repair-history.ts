@@ -4,7 +4,7 @@ import { callsOf, pairToolResults } from "./pair-tool-results.js";
 import { readMessages } from "./read-messages.js";
 import { repairAssistant } from "./repair-assistant.js";
 import { repairToolResult, repairUser } from "./repair-shown-content.js";
-import type { HistoryTarget } from "./target.js";
+import { type HistoryTarget, isOwn } from "./target.js";
 import type { ToolCallIdRule } from "./tool-call-id-rules.js";
 
 /** How much of a history is kept. */
@@ -32,7 +32,10 @@ export function repairHistory(
     if (message.role === "user") pushIfAny(repaired, repairUser(message, target, strict));
     else if (message.role === "toolResult") {
       repaired.push({ ...repairToolResult(message, target, strict), ...ids.nextResult() });
-    } else pushIfAny(repaired, ids.assign(repairAssistant(message, target, strict)));
+    } else {
+      const mayRepeat = target.rules.toolCallIds.ownIdsMayRepeat && !strict && isOwn(message, target);
+      pushIfAny(repaired, ids.assign(repairAssistant(message, target, strict), mayRepeat));
+    }
   }
   if (repaired.length === 0) return messages.length === 0 ? [] : [placeholderMessage(0)];
   const ordered = target.rules.rolesAlternate ? alternateRoles(repaired, target) : repaired;
@@ -53,10 +56,12 @@ class CallIds {
     this.#rule = rule;
   }
 
-  assign(message: AssistantMessage | undefined): AssistantMessage | undefined {
+  /** Ids that may repeat still differ within the message. */
+  assign(message: AssistantMessage | undefined, mayRepeat: boolean): AssistantMessage | undefined {
     if (message === undefined) return undefined;
+    const taken = mayRepeat ? new Set<string>() : this.#used;
     const content = message.content.map((block) =>
-      block.type === "toolCall" ? { ...block, id: this.#unique(block.id) } : block,
+      block.type === "toolCall" ? { ...block, id: this.#unique(block.id, taken) } : block,
     );
     const renamed = { ...message, content };
     this.#unanswered = callsOf(renamed).map((call) => ({ toolCallId: call.id, toolName: call.name }));
@@ -69,11 +74,12 @@ class CallIds {
   }
 
   /** Depends on nothing but the history before, so that an id stays the same from turn to turn. */
-  #unique(id: string): string {
+  #unique(id: string, taken: Set<string>): string {
     let candidate = id;
-    for (let attempt = this.#used.size; candidate === "" || this.#used.has(this.#rule.key(candidate)); attempt++) {
+    for (let attempt = this.#used.size; candidate === "" || taken.has(this.#rule.key(candidate)); attempt++) {
       candidate = this.#rule.derive(`${id}#${attempt}`);
     }
+    taken.add(this.#rule.key(candidate));
     this.#used.add(this.#rule.key(candidate));
     return candidate;
   }

@@ -6,6 +6,8 @@ export interface ToolCallIdRule {
   readonly normalise: (id: string, own: boolean) => string;
   /** The part by which the API tells calls apart. */
   readonly key: (id: string) => string;
+  /** Whether an id that the target model gave may return in a later answer of its own; otherwise it is replaced. */
+  readonly ownIdsMayRepeat: boolean;
   /** A valid id made from any text, the same for the same text. */
   readonly derive: (seed: string) => string;
 }
@@ -15,11 +17,16 @@ export function sanitisedIds(forbidden: RegExp, maxLength: number): ToolCallIdRu
   return {
     normalise: (id) => sanitise(id, forbidden, maxLength),
     key: (id) => id,
+    ownIdsMayRepeat: false,
     derive: deriveCallId,
   };
 }
 
-/** Chat Completions: an id from the Responses API (`call|item`) loses its item part. */
+/**
+ * Chat Completions: an id from the Responses API (`call|item`) loses its item part. Servers that count calls anew in
+ * every answer get their ids back: Kimi's models want them as they were.
+ * Source: https://github.com/MoonshotAI/Kimi-K2/blob/main/docs/tool_call_guidance.md
+ */
 export function completionsIds(maxLength: number): ToolCallIdRule {
   return {
     normalise: (id) => {
@@ -27,6 +34,7 @@ export function completionsIds(maxLength: number): ToolCallIdRule {
       return id.includes("|") ? sanitise(callPart, wordForbids, maxLength) : sanitise(id, /[^!-~]/g, maxLength);
     },
     key: (id) => id,
+    ownIdsMayRepeat: true,
     derive: deriveCallId,
   };
 }
@@ -41,6 +49,7 @@ export function responsesIds(): ToolCallIdRule {
       return own && isItemId && call !== "" ? `${call}|${itemPart}` : call;
     },
     key: (id) => callPartOf(id),
+    ownIdsMayRepeat: false,
     derive: deriveCallId,
   };
 }
@@ -53,6 +62,7 @@ export function nineCharacterIds(): ToolCallIdRule {
       return word.length === 9 || id === "" ? word : nineOf(id);
     },
     key: (id) => id,
+    ownIdsMayRepeat: false,
     derive: nineOf,
   };
 }

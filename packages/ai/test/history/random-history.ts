@@ -13,6 +13,7 @@ const id = fc.constantFrom(
   "call_abc|fc_123",
   "call_abc|rs_9",
   "call_abc|fc_456",
+  "call_xyz|fc_123",
   "functions.read:0",
   `chatcmpl-tool-${"f".repeat(40)}1`,
   `chatcmpl-tool-${"f".repeat(40)}2`,
@@ -40,13 +41,13 @@ const image = fc.record({
 });
 const halfItem = JSON.stringify({ type: "reasoning", id: "rs_2", summary: [], encrypted_content: "\ud800" });
 const reasoningItem = JSON.stringify({ type: "reasoning", id: "rs_1", summary: [], encrypted_content: "gAAA" });
-const otherItem = reasoningItem.replace("rs_1", "rs_3");
+const otherItem = JSON.stringify({ type: "reasoning", id: "rs_3", summary: [], encrypted_content: "g", status: null });
 const signature = fc.constantFrom(
   undefined,
   "",
   "c2lnbmVk",
   "reasoning_content",
-  reasoningItem,
+  ...Array.from({ length: 4 }, () => reasoningItem),
   halfItem,
   otherItem,
   '{"type":"x"}',
@@ -89,8 +90,18 @@ const otherOrigins = fc.constantFrom<Partial<Origin>>(
 );
 const shown = fc.oneof(text, fc.array(fc.oneof(textBlock, image), { maxLength: 3 }), oddValue);
 const user = fc.record({ role: fc.constant("user"), content: shown, timestamp: fc.constant(1) });
-const blocks = fc.array(fc.oneof(textBlock, thinkingBlock, toolCall), { maxLength: 5 });
-const stopReason = fc.constantFrom("stop", "toolUse", "toolUse", "length", "error", "aborted", "pending");
+const blocks = fc.array(fc.oneof(textBlock, thinkingBlock, toolCall), { maxLength: 5, size: "max" });
+const stopReason = fc.constantFrom(
+  "stop",
+  "stop",
+  "toolUse",
+  "toolUse",
+  "toolUse",
+  "length",
+  "error",
+  "aborted",
+  "pending",
+);
 const toolResult = fc.record(
   { role: fc.constant("toolResult"), toolCallId: id, toolName: name, content: shown, isError: fc.boolean() },
   { requiredKeys: ["role", "content"] },
@@ -122,5 +133,5 @@ export function randomHistory(own: Origin): fc.Arbitrary<unknown[]> {
     { weight: 6, arbitrary: toolResult },
     { weight: 1, arbitrary: oddValue },
   );
-  return fc.array(message, { maxLength: 12 });
+  return fc.array(message, { maxLength: 12, size: "max" });
 }

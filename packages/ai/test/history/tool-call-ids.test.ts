@@ -43,6 +43,12 @@ describe("repairHistory and tool-call ids", () => {
     expect(new Set(idsFor(anthropic, ["call_0", "call_0", "call_0"])).size).toBe(3);
   });
 
+  it("leaves repeated ids to the model that counts its calls anew in every answer", () => {
+    const ids = ["functions.read:0", "functions.read:0"];
+    expect(idsFor(completions, ids, completions)).toEqual(ids);
+    expect(new Set(idsFor(completions, ids)).size).toBe(2);
+  });
+
   it("keeps the item part of Responses ids for the model that made them only", () => {
     expect(idsFor(responses, ["call_1|fc_2"], responses)).toEqual(["call_1|fc_2"]);
     expect(idsFor(responses, ["call_1|fc_2"], { ...responses, id: "older" })).toEqual(["call_1"]);

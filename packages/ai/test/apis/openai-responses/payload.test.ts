@@ -96,6 +96,12 @@ describe("a Responses request", () => {
     expect(input).not.toMatch(/rs_1|"msg_1"|fc_1/);
   });
 
+  it("names every item once", async () => {
+    const asks = answerOf(model(), [call("call_1|fc_1"), call("call_2|fc_1")]);
+    const input = JSON.stringify(await inputOf([asks, result("call_1|fc_1"), result("call_2|fc_1")]));
+    expect(input.split('"id":"fc_1"')).toHaveLength(2);
+  });
+
   it("shortens long message ids", async () => {
     const long = { ...said, textSignature: `msg_${"x".repeat(80)}` };
     const input = await inputOf([answerOf(model(), [long])]);

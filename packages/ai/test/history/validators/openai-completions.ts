@@ -23,7 +23,7 @@ export function validateOpenAICompletions(payload: unknown): Problem[] {
     ...(messages.length === 0 ? ["messages: [] is too short"] : []),
     ...messages.flatMap((message, index) => checkMessage(message).map((problem) => `messages[${index}]: ${problem}`)),
     ...checkPairs(messages),
-    ...duplicates(messages.flatMap(callIds), "tool call id"),
+    ...messages.flatMap((message) => duplicates(callIds(message), "tool call id")),
   ];
 }
 
