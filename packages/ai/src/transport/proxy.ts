@@ -11,7 +11,7 @@ export function findProxy(url: URL, env: Record<string, string | undefined>): UR
 }
 
 /** Whether a host name is this machine's own. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
 }
 

@@ -16,7 +16,7 @@ export function testModel(api: string, baseUrl: string, id = "test-model"): Mode
   };
 }
 
-export const testContext: Context = { messages: [{ role: "user", content: "Go.", timestamp: 1 }] };
+const testContext: Context = { messages: [{ role: "user", content: "Go.", timestamp: 1 }] };
 
 /** Sends a plain request. */
 export function ask(model: Model, options: Record<string, unknown> = {}): AssistantMessageEventStream {

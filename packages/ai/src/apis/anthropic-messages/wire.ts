@@ -24,7 +24,7 @@ export interface WireToolResult {
   cache_control?: CacheControl;
 }
 
-export type WireUserBlock = WireText | WireImage | WireToolResult;
+type WireUserBlock = WireText | WireImage | WireToolResult;
 
 export type WireAssistantBlock =
   | WireText

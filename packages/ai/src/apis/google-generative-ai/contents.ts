@@ -6,7 +6,7 @@ import type { Model } from "../../types/model.js";
 import { familyOf } from "./model-family.js";
 
 /** A part of a turn. */
-export interface WirePart {
+interface WirePart {
   text?: string;
   thought?: true;
   thoughtSignature?: string;
