@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   lstatSync,
@@ -12,7 +14,7 @@ import {
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { CodingAgentError } from "../../src/errors/coding-agent-error.js";
 import { writeFileAtomic } from "../../src/storage/atomic-write.js";
 import { withFileLock } from "../../src/storage/file-lock.js";
@@ -111,5 +113,39 @@ describe("withFileLock", () => {
       }),
     ).rejects.toThrow(TypeError);
     await expect(withFileLock(path, () => 2, { waitMs: 100 })).resolves.toBe(2);
+  });
+
+  describe("beside another program that uses proper-lockfile", () => {
+    /** Starts a process that holds the lock until it is told to let go or is killed. */
+    async function holdElsewhere(path: string): Promise<ChildProcess> {
+      const program = `
+        const release = await require("proper-lockfile").lock(process.argv[1], { realpath: false, stale: 2000 });
+        process.on("message", async () => { await release(); process.exit(); });
+        process.send("locked");`;
+      const child = spawn(process.execPath, ["-e", `(async () => {${program}})()`, path], {
+        cwd: import.meta.dirname,
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      await once(child, "message");
+      return child;
+    }
+
+    it("waits until the other one lets go", async () => {
+      const path = join(dir, "auth.json");
+      const other = await holdElsewhere(path);
+      await expect(withFileLock(path, () => 1, { waitMs: 50 })).rejects.toThrow("is locked");
+      const mine = withFileLock(path, () => "mine", { waitMs: 10_000 });
+      other.send("let go");
+      await expect(mine).resolves.toBe("mine");
+    });
+
+    it("takes over what a killed one left behind", async () => {
+      const path = join(dir, "auth.json");
+      const other = await holdElsewhere(path);
+      other.kill("SIGKILL");
+      await once(other, "exit");
+      await expect(withFileLock(path, () => "mine", { waitMs: 10_000, staleMs: 2000 })).resolves.toBe("mine");
+    });
   });
 });

@@ -73,6 +73,13 @@ describe("results", () => {
     );
   });
 
+  it("says when a command is too long to start", async () => {
+    const space = await createWorkspace();
+    const failure = await run(space, `: ${"x".repeat(300_000)}`).catch((error: unknown) => error);
+    expect(String(failure)).toMatch(/Could not start .*E2BIG/);
+    expect(String(failure).length).toBeLessThan(200);
+  });
+
   it("puts the prefix before the command and then asks the hook", async () => {
     const space = await createWorkspace();
     const spawnHook: NonNullable<BashToolOptions["spawnHook"]> = (context) => ({

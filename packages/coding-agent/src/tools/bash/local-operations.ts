@@ -58,10 +58,10 @@ async function run(
     windowsHide: true,
   });
   if (child.pid === undefined) {
-    const { shortMessage, cause } = await child;
-    throw new CodingAgentError("spawn_failed", `Could not start ${shell}: ${shortMessage ?? "unknown error"}`, {
-      cause,
-    });
+    // Not the message of the library: it repeats the command, of whatever length.
+    const { originalMessage, cause } = await child;
+    const reason = originalMessage ?? "unknown error";
+    throw new CodingAgentError("spawn_failed", `Could not start ${shell}: ${reason}`, { cause });
   }
   const exited = new Promise<number | null>((resolve) => {
     child.once("exit", (code, signal) => resolve(code ?? (signal === null ? null : 128 + constants.signals[signal])));
