@@ -2,5 +2,10 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@pi-stack/source", "node", "import", "default"] } },
-  test: { name: "coding-agent", include: ["test/**/*.test.ts"], testTimeout: 30_000 },
+  test: {
+    name: "coding-agent",
+    include: ["test/**/*.test.ts"],
+    globalSetup: ["test/support/bundle.ts"],
+    testTimeout: 30_000,
+  },
 });

@@ -7,11 +7,13 @@ import { build } from "esbuild";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-rmSync(join(root, "dist", "chunks"), { recursive: true, force: true });
+/** Tests bundle into a folder of their own, beside the one that may be in use. */
+const outdir = process.argv[2] ?? "dist";
+rmSync(join(root, outdir, "chunks"), { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: ["src/cli.ts"],
-  outdir: "dist",
+  outdir,
   chunkNames: "chunks/[name]-[hash]",
   bundle: true,
   splitting: true,
@@ -32,7 +34,7 @@ const { metafile } = await build({
   // CommonJS dependencies inside the bundle ask for Node's modules by require().
   banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
 });
-writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), notices(Object.keys(metafile.inputs)));
+writeFileSync(join(root, outdir, "THIRD-PARTY-NOTICES.txt"), notices(Object.keys(metafile.inputs)));
 
 function notices(inputs) {
   const packages = new Map();
@@ -54,7 +56,12 @@ function packageDir(path) {
   for (;;) {
     const manifest = join(dir, "package.json");
     // Some packages hold nested manifests that only say "type": "module".
-    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).name && JSON.parse(readFileSync(manifest, "utf8")).version) return dir;
+    if (
+      existsSync(manifest) &&
+      JSON.parse(readFileSync(manifest, "utf8")).name &&
+      JSON.parse(readFileSync(manifest, "utf8")).version
+    )
+      return dir;
     dir = dirname(dir);
   }
 }

@@ -4,9 +4,9 @@ const withoutKey = `Without a key: "pi demo" shows the agent at work with a scri
 
 /** What to do when the chosen model has no key. */
 export function missingKeyMessage(model: Model, authFile: string): string {
-  const [variable] = envKeyNames(model.provider);
+  const variables = envKeyNames(model.provider).join(" or ");
   const ways = [
-    ...(variable ? [`set ${variable}`] : []),
+    ...(variables ? [`set ${variables}`] : []),
     `put {"${model.provider}": {"type": "api_key", "key": "..."}} into ${authFile}`,
     "give --api-key",
   ];

@@ -50,6 +50,7 @@ async function runSession(args: CliArguments, cwd: string, guard: ProcessGuard, 
     cwd,
     autoResizeImages: true,
     stdin: process.stdin,
+    warn: output.warn,
   });
   if (input.initialMessage === undefined) {
     throw new CodingAgentError(
