@@ -62,7 +62,7 @@ export {
   streamSimple,
   unregisterApiProviders,
 } from "./registry/api-providers.js";
-export type { ApiProvider, ErasedApi } from "./registry/erased-api.js";
+export type { ApiProvider, ApiStreamFunction, ApiStreamSimpleFunction, ErasedApi } from "./registry/erased-api.js";
 export {
   streamAnthropic,
   streamGoogle,

@@ -12,7 +12,8 @@ export interface ErrorBody {
   value: unknown;
 }
 
-const longestText = 2000;
+/** Characters; some gateways put whole pages into a message. */
+const longestText = 4000;
 
 /**
  * Reads the error shapes of all providers: `{error: {message, type, code, status}}`, `{error: "..."}`, `{message}`,
@@ -34,7 +35,7 @@ export function readErrorBody(body: unknown): ErrorBody {
   if (inner !== outer) codes.push(field(outer, "code"));
   for (const detail of listOf(field(inner, "details"))) codes.push(field(detail, "reason"));
   return {
-    message: readMessage(outer, wrapped, inner),
+    message: readMessage(outer, wrapped, inner)?.slice(0, longestText),
     codes: codes.filter((code): code is string => textOf(code) !== undefined && code !== "error"),
     status: readStatus(inner),
     value: outer,

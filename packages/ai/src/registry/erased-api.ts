@@ -20,6 +20,12 @@ export interface ErasedApi {
   streamSimple(model: Model, context: Context, options?: SimpleStreamOptions): AssistantMessageEventStream;
 }
 
+/** {@link ErasedApi.stream}. */
+export type ApiStreamFunction = ErasedApi["stream"];
+
+/** {@link ErasedApi.streamSimple}. */
+export type ApiStreamSimpleFunction = ErasedApi["streamSimple"];
+
 /** What is registered, called with anything: the model is checked at run time, the options are the caller's matter. */
 interface UncheckedApi {
   stream(model: unknown, context: Context, options?: StreamOptions): AssistantMessageEventStream;

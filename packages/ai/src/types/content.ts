@@ -5,6 +5,13 @@ export interface TextContent {
   textSignature?: string;
 }
 
+/** What the Responses API keeps in `textSignature`, as JSON; older sessions hold the bare id instead. */
+export interface TextSignatureV1 {
+  v: 1;
+  id: string;
+  phase?: "commentary" | "final_answer";
+}
+
 /** Reasoning. With `redacted` the payload stands in `thinkingSignature` only. */
 export interface ThinkingContent {
   type: "thinking";
