@@ -98,10 +98,12 @@ export class ResponsesReader implements AnswerReader {
     for (const part of listOf(value["content"])) this.#refusal += textOf(field(part, "refusal")) ?? "";
   }
 
-  /** The terminal event repeats the whole output: items whose own events were left out are taken from there. */
+  /** The terminal event repeats the whole output: what its own events left out or left open is taken from there. */
   #end(response: unknown, status: string): void {
+    // Not every server counts places as the list does, so items that came whole are not looked for in it.
+    const nothingCame = this.#items.size === 0;
     listOf(field(response, "output")).forEach((value, index) => {
-      if (this.#items.get(index)?.closed !== true) this.#done(index, value);
+      if (nothingCame || this.#items.get(index)?.closed === false) this.#done(index, value);
     });
     this.#identify(response);
     const counts = readUsage(field(response, "usage"));

@@ -78,6 +78,23 @@ describe("Responses output items", () => {
     expect(content).toMatchObject([{ thinking: "short" }]);
   });
 
+  it("are not read twice from the terminal event, wherever its list has them", async () => {
+    const item = message("msg_1", "Hello");
+    provider.answerEvents(
+      added(1, { type: "message", id: "msg_1" }),
+      done(1, item),
+      terminal("completed", { output: [item] }),
+    );
+    const { content } = await complete(provider.model({ api: "openai-responses" }), context);
+    expect(content).toMatchObject([{ text: "Hello" }]);
+  });
+
+  it("are read from the terminal event when nothing came before", async () => {
+    provider.answerEvents(terminal("completed", { output: [message("msg_1", "Hello")] }));
+    const { content } = await complete(provider.model({ api: "openai-responses" }), context);
+    expect(content).toMatchObject([{ text: "Hello" }]);
+  });
+
   it("of server-side tools are passed over", async () => {
     const { content, stopReason } = await answer(
       added(0, { type: "web_search_call", id: "ws_1" }),
