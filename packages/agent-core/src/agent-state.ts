@@ -23,7 +23,7 @@ export interface AgentState {
 }
 
 /** The model of an agent that was given none. */
-export const unknownModel: Model = {
+const unknownModel: Model = {
   id: "unknown",
   name: "unknown",
   api: "unknown",

@@ -17,6 +17,6 @@ export function isAssistantMessage(message: AgentMessage | undefined): message i
 }
 
 /** The role of any message, roles of other layers included. */
-export function roleOf(message: { role: string }): string {
+function roleOf(message: { role: string }): string {
   return message.role;
 }

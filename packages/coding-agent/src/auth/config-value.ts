@@ -20,11 +20,6 @@ export function resolveConfigValue(value: string, options: { cached?: boolean } 
   return result;
 }
 
-/** Whether a value can be resolved, without running anything. */
-export function isConfigured(value: string | undefined): boolean {
-  return value !== undefined && value !== "";
-}
-
 async function runCommand(command: string): Promise<string | undefined> {
   const { execa } = await import("execa");
   const result = await execa(command, { shell: true, reject: false, stdin: "ignore", timeout: commandTimeoutMs });

@@ -1,4 +1,4 @@
-import type { Api, Model, ModelCost, ThinkingLevelMap } from "@pi-stack/ai";
+import type { Api, ModelCost, ThinkingLevelMap } from "@pi-stack/ai";
 
 /** A provider of `models.json`: a new one, or what changes about a built-in one. */
 export interface ProviderConfig {
@@ -33,11 +33,4 @@ export interface ModelOverride {
   maxTokens?: number;
   headers?: Record<string, string>;
   compat?: Record<string, unknown>;
-}
-
-/** A provider with the models that it adds or changes, ready for the registry. */
-export interface ConfiguredProvider {
-  name: string;
-  config: ProviderConfig;
-  models: Model[];
 }

@@ -1,7 +1,7 @@
 import type { FileEntry, SessionEntry, SessionHeader } from "./entries.js";
 
 /** A line that could not be read as an entry. */
-export interface DamagedLine {
+interface DamagedLine {
   /** 1-based. */
   line: number;
   /** The last line, without its line end: a write that did not finish. */
@@ -70,7 +70,7 @@ export function isHeader(value: unknown): value is SessionHeader {
 }
 
 /** Whether a value can hang in the tree. What its type promises beyond that is checked where it is used. */
-export function isEntry(value: unknown): value is SessionEntry {
+function isEntry(value: unknown): value is SessionEntry {
   return isLegacyEntry(value) && typeof value.id === "string" && hasKnownPayload(value);
 }
 

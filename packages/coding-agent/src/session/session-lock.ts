@@ -4,7 +4,7 @@ import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { systemErrorCode } from "../errors/system-error.js";
 
 /** Who writes to a session file. */
-export interface LockOwner {
+interface LockOwner {
   pid: number;
   host: string;
   /** Tells two processes apart that had the same pid, where the system says when a process began. */

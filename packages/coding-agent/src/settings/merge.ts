@@ -11,13 +11,6 @@ export function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
   return merged;
 }
 
-/** The value at a path such as `retry.provider.timeoutMs`. */
-export function valueAt(object: JsonObject, path: readonly string[]): unknown {
-  let value: unknown = object;
-  for (const key of path) value = isJsonObject(value) ? value[key] : undefined;
-  return value;
-}
-
 /** A copy with the value at a path replaced; `undefined` removes it. */
 export function withValueAt(object: JsonObject, path: readonly string[], value: unknown): JsonObject {
   const [key, ...rest] = path;

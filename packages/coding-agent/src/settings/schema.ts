@@ -78,7 +78,7 @@ export function checkSettings(path: string, raw: JsonObject): { settings: Settin
 }
 
 /** Brings keys of older versions to their present form; the file itself is not touched. */
-export function migrateSettings(raw: JsonObject): JsonObject {
+function migrateSettings(raw: JsonObject): JsonObject {
   const settings: JsonObject = { ...raw };
   if (settings["queueMode"] !== undefined) settings["steeringMode"] ??= settings["queueMode"];
   if (typeof settings["websockets"] === "boolean")

@@ -3,7 +3,7 @@ import { controlSequenceEnd, isPlainAscii } from "./control-sequences.js";
 import { graphemes } from "./graphemes.js";
 
 /** Cells that a tab takes. */
-export const tabWidthColumns: number = 3;
+const tabWidthColumns: number = 3;
 
 /** Every runtime that we support knows this flag; the language level that we compile to does not. */
 const unicodeSets: string = "v";
