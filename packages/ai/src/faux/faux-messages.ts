@@ -16,10 +16,12 @@ export interface FauxMessageOptions {
   timestamp?: number;
 }
 
+/** A text block. */
 export function fauxText(text: string): TextContent {
   return { type: "text", text };
 }
 
+/** A thinking block without a signature. */
 export function fauxThinking(thinking: string): ThinkingContent {
   return { type: "thinking", thinking };
 }

@@ -4,18 +4,21 @@ export interface CacheControl {
   ttl?: "1h";
 }
 
+/** A text block. */
 export interface WireText {
   type: "text";
   text: string;
   cache_control?: CacheControl;
 }
 
+/** An image as base64. */
 export interface WireImage {
   type: "image";
   source: { type: "base64"; media_type: string; data: string };
   cache_control?: CacheControl;
 }
 
+/** What a tool gave back; it stands in a user turn. */
 export interface WireToolResult {
   type: "tool_result";
   tool_use_id: string;
@@ -26,16 +29,19 @@ export interface WireToolResult {
 
 type WireUserBlock = WireText | WireImage | WireToolResult;
 
+/** What an assistant turn holds. */
 export type WireAssistantBlock =
   | WireText
   | { type: "thinking"; thinking: string; signature: string }
   | { type: "redacted_thinking"; data: string }
   | { type: "tool_use"; id: string; name: string; input: Record<string, unknown> };
 
+/** A turn. */
 export type WireMessage =
   | { role: "user"; content: WireUserBlock[] }
   | { role: "assistant"; content: WireAssistantBlock[] };
 
+/** A client-side tool. */
 export interface WireTool {
   name: string;
   description: string;
