@@ -1,0 +1,45 @@
+import { type FauxResponseStep, registerFauxProvider } from "@pi-stack/ai";
+import {
+  type AgentSession,
+  AuthStorage,
+  type CreateAgentSessionOptions,
+  createAgentSession,
+  ModelRegistry,
+  SessionManager,
+  SettingsManager,
+} from "@pi-stack/coding-agent";
+import { onTestFinished } from "vitest";
+import { tempFolder } from "./folder.js";
+
+/** A session on a scripted model, with everything else real and in folders of its own. */
+export async function scriptedSession(
+  steps: FauxResponseStep[],
+  options: CreateAgentSessionOptions = {},
+): Promise<{
+  session: AgentSession;
+  cwd: string;
+  fallback: string | undefined;
+  provider: ReturnType<typeof registerFauxProvider>;
+}> {
+  const provider = registerFauxProvider({ models: [{ id: "one", reasoning: true }, { id: "two" }] });
+  provider.setResponses(steps);
+  const cwd = options.cwd ?? tempFolder();
+  const authStorage = options.authStorage ?? AuthStorage.inMemory();
+  authStorage.setRuntimeApiKey("faux", "key");
+  const modelRegistry = options.modelRegistry ?? ModelRegistry.inMemory(authStorage);
+  const { session, modelFallbackMessage } = await createAgentSession({
+    cwd,
+    agentDir: tempFolder(),
+    authStorage,
+    modelRegistry,
+    model: provider.getModel("one"),
+    settingsManager: SettingsManager.inMemory(),
+    sessionManager: SessionManager.create(cwd, tempFolder()),
+    ...options,
+  });
+  onTestFinished(async () => {
+    await session.dispose();
+    provider.unregister();
+  });
+  return { session, cwd, fallback: modelFallbackMessage, provider };
+}
