@@ -2,6 +2,7 @@ import { AiError } from "../errors/ai-error.js";
 import type { Failure } from "../errors/categories.js";
 import { classifyFailure } from "../errors/classify.js";
 import { errorOf, failureOf } from "../errors/failure.js";
+import { withoutSecrets } from "../errors/redact.js";
 import { type FetchFunction, providerFetch } from "../transport/fetch.js";
 import type { Model } from "../types/model.js";
 import type { StreamOptions } from "../types/options.js";
@@ -104,7 +105,10 @@ export class AnswerRequest {
     if (this.#options.signal?.aborted) {
       const info = { category: "aborted", retryable: false } as const;
       this.answer.fail({ message: "Request was aborted", info }, "aborted");
-    } else this.answer.fail(failureOf(thrown));
+    } else {
+      const failure = failureOf(thrown);
+      this.answer.fail({ ...failure, message: withoutSecrets(failure.message, this.model, this.#options) });
+    }
     this.#controller.abort(thrown);
   }
 
