@@ -15,8 +15,8 @@ if (!existsSync(bundle) || readStamp() !== stamp) {
   const { install, requireNode, run } = await import("./toolchain.mjs");
   requireNode();
   console.error("pi-stack: installing and building (only this once) ...");
-  install({ quiet: true });
-  run("pnpm", ["run", "build"], { quiet: true });
+  install({ quiet: true, packagesOnly: true });
+  run("pnpm", ["exec", "turbo", "run", "build", "--filter=./packages/*", "--output-logs=errors-only"], { quiet: true });
   mkdirSync(join(root, ".tools"), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

@@ -49,5 +49,7 @@ export function install(options = {}) {
   if (!existsSync(installed) || JSON.parse(readFileSync(installed, "utf8")).version !== version) {
     run("npm", ["install", "--prefix", toolsDir, "--no-save", "--no-package-lock", `pnpm@${version}`], options);
   }
-  run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], options);
+  // The packages alone are enough to run pi; the test projects bring compilers and whole Node versions.
+  const filters = options.packagesOnly ? ["--filter", "pi-stack", "--filter", "./packages/*"] : [];
+  run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", ...filters], options);
 }

@@ -4,7 +4,20 @@ import { messageOf } from "../loop/tool-result.js";
 import { isProxyEvent, type ProxyAssistantMessageEvent } from "./proxy-events.js";
 import { ProxyMessage } from "./proxy-message.js";
 
-const forwardedOptions = [
+/** The options of a stream that travel. */
+type ForwardedOption =
+  | "temperature"
+  | "maxTokens"
+  | "reasoning"
+  | "cacheRetention"
+  | "sessionId"
+  | "headers"
+  | "metadata"
+  | "transport"
+  | "thinkingBudgets"
+  | "maxRetryDelayMs";
+
+const forwardedOptions: readonly ForwardedOption[] = [
   "temperature",
   "maxTokens",
   "reasoning",
@@ -15,10 +28,10 @@ const forwardedOptions = [
   "transport",
   "thinkingBudgets",
   "maxRetryDelayMs",
-] as const satisfies readonly (keyof SimpleStreamOptions)[];
+];
 
 /** Where the proxy is, who we are, and those options of a stream that travel. */
-export interface ProxyStreamOptions extends Pick<SimpleStreamOptions, (typeof forwardedOptions)[number]> {
+export interface ProxyStreamOptions extends Pick<SimpleStreamOptions, ForwardedOption> {
   signal?: AbortSignal | undefined;
   /** Sent as a bearer token. */
   authToken: string;
