@@ -1,0 +1,35 @@
+/** No export of any entry is `any`, in a program that checks the declarations of its dependencies too. */
+import * as agentCore from "@pi-stack/agent-core";
+import * as ai from "@pi-stack/ai";
+import * as anthropic from "@pi-stack/ai/anthropic";
+import * as google from "@pi-stack/ai/google";
+import * as completions from "@pi-stack/ai/openai-completions";
+import * as responses from "@pi-stack/ai/openai-responses";
+import * as testing from "@pi-stack/ai/testing";
+import * as codingAgent from "@pi-stack/coding-agent";
+import * as tui from "@pi-stack/tui";
+
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type Loose<T> = T extends (...args: infer A) => infer R
+  ? true extends IsAny<R> | IsAny<A[number]>
+    ? true
+    : false
+  : IsAny<T>;
+type LooseKeys<T> = { [K in keyof T]: Loose<T[K]> extends false ? never : K }[keyof T];
+
+export const none: [
+  LooseKeys<typeof agentCore>,
+  LooseKeys<typeof ai>,
+  LooseKeys<typeof anthropic>,
+  LooseKeys<typeof google>,
+  LooseKeys<typeof completions>,
+  LooseKeys<typeof responses>,
+  LooseKeys<typeof testing>,
+  LooseKeys<typeof codingAgent>,
+  LooseKeys<typeof tui>,
+] extends never[]
+  ? true
+  : false = true;
+
+const namespaces = { agentCore, ai, anthropic, google, completions, responses, testing, codingAgent, tui };
+console.log(JSON.stringify(Object.entries(namespaces).map(([name, entry]) => `${name} ${Object.keys(entry).length > 0}`)));
