@@ -8,6 +8,8 @@ export interface Replay {
   cutAt?: number;
 }
 
+/** Pieces that are waited for one by one. */
+const mostSeparated = 2000;
 const notReplayed = new Set(["content-length", "transfer-encoding", "content-encoding", "connection"]);
 
 /** A loopback server that answers each request with the fixture that its path names. */
@@ -30,8 +32,12 @@ export class ReplayServer {
       response.writeHead(fixture.status);
       const body = fixture.body.subarray(0, replay.cutAt ?? fixture.body.length);
       const size = replay.pieceBytes ?? Math.max(1, body.length);
-      // Each write becomes a chunk of its own, which the client's parser hands on separately.
-      for (let start = 0; start < body.length; start += size) response.write(body.subarray(start, start + size));
+      // The client's next socket read comes before the next piece, unless the body is too long to wait for each.
+      const waits = body.length / size <= mostSeparated;
+      for (let start = 0; start < body.length; start += size) {
+        response.write(body.subarray(start, start + size));
+        if (waits) await new Promise((resolve) => setImmediate(resolve));
+      }
       response.end();
     });
   }

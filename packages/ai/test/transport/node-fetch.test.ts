@@ -189,6 +189,17 @@ test("a proxy that refuses is named", async () => {
   await expect(nodeFetch("https://provider.example/")).rejects.toThrow(/proxy 127\.0\.0\.1:\d+ answered 407/);
 });
 
+test("what came before a connection broke is read before the error", async () => {
+  const { url } = await listen((_, response) => {
+    response.write("first");
+    setTimeout(() => response.destroy(), 20);
+  });
+  const reader = (await nodeFetch(url)).body?.getReader();
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("first");
+  await expect(reader?.read()).rejects.toThrow();
+});
+
 test("a body that breaks is an error, not an end", async () => {
   const { url } = await listen((_, response) => {
     response.write("first");
