@@ -11,6 +11,9 @@ import {
 import type { ModelRegistry } from "../models/model-registry.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 
+/** How often a request is sent again before its answer began, where the settings say nothing. */
+const defaultMaxRetries = 2;
+
 /** What {@link createRequestFn} needs. */
 export interface RequestServices {
   modelRegistry: ModelRegistry;
@@ -44,9 +47,9 @@ async function configure(
   options: SimpleStreamOptions,
 ): Promise<SimpleStreamOptions> {
   const auth = await modelRegistry.getApiKeyAndHeaders(model);
-  const limits = settingsManager.getProviderRetrySettings();
   return {
-    ...limits,
+    maxRetries: defaultMaxRetries,
+    ...settingsManager.getProviderRetrySettings(),
     ...options,
     ...(auth.ok && auth.apiKey !== undefined ? { apiKey: auth.apiKey } : {}),
     headers: { ...(auth.ok ? auth.headers : {}), ...options.headers },

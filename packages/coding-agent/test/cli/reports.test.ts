@@ -40,6 +40,30 @@ describe("B37: a session whose process was killed while a tool ran", () => {
   });
 });
 
+describe("B32: a provider that asks to wait", () => {
+  const busy = (seconds: string) => ({
+    status: 429,
+    headers: { "content-type": "application/json", "retry-after": seconds },
+    body: '{"type":"error","error":{"type":"rate_limit_error","message":"slow down"}}',
+  });
+
+  it("is asked again after that time", async () => {
+    const world = await piWorld([busy("1"), reply("at last")]);
+    const start = Date.now();
+    expect(await world.run(["-p", "hi", "--model", "mock/m"])).toMatchObject({ code: 0, stdout: "at last\n" });
+    expect(Date.now() - start).toBeGreaterThanOrEqual(1000);
+  });
+
+  it("is not waited for when the time is beyond the limit", async () => {
+    const world = await piWorld([busy("57600")]);
+    expect(await world.run(["-p", "hi", "--model", "mock/m"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("slow down"),
+    });
+    expect(world.server.requests).toHaveLength(1);
+  });
+});
+
 describe("B55: a folder that wants its code run", () => {
   it.each([[["-p", "hi", "--model", "mock/m"]], [["--mode", "json", "hi", "--model", "mock/m"]], [["--list-models"]]])(
     "gets nothing run by pi %j, and a warning",
