@@ -7,8 +7,7 @@ import "./augment/agent-core.js";
 
 export { AgentSession, type AgentSessionConfig, type PromptOptions } from "./agent-session/agent-session.js";
 export type { AgentSessionEvent, AgentSessionEventListener } from "./agent-session/events.js";
-export { createRequestFn, type RequestServices } from "./agent-session/request.js";
-export { type ToolInfo, ToolService } from "./agent-session/tool-service.js";
+export type { ToolInfo } from "./agent-session/tool-service.js";
 export type {
   BashExecutionMessage,
   BranchSummaryMessage,

@@ -5,7 +5,6 @@ export { OutputAccumulator, type OutputSnapshot } from "./bash/output-accumulato
 export { killTrackedDetachedChildren } from "./bash/process-tree.js";
 export type { BashToolDetails, BashToolInput } from "./bash/schema.js";
 export { findShell, getShellConfig, type ShellCommand, type ShellSearch } from "./bash/shell.js";
-export { createShellEnv, type ShellEnvOptions } from "./bash/shell-env.js";
 export {
   createToolDefinitionFromAgentTool,
   defineTool,
@@ -13,7 +12,6 @@ export {
   wrapToolDefinitions,
 } from "./define-tool.js";
 export { createEditTool, createEditToolDefinition, type EditToolOptions } from "./edit/definition.js";
-export { type DiffString, generateDiffString } from "./edit/diff-string.js";
 export type { EditOperations } from "./edit/operations.js";
 export { computeEditsDiff } from "./edit/plan-edit.js";
 export type { EditEntry, EditToolDetails, EditToolInput } from "./edit/schema.js";
@@ -27,8 +25,6 @@ export type { FindToolDetails, FindToolInput } from "./find/schema.js";
 export { createGrepTool, createGrepToolDefinition, type GrepToolOptions } from "./grep/definition.js";
 export type { GrepOperations } from "./grep/operations.js";
 export type { GrepToolDetails, GrepToolInput } from "./grep/schema.js";
-export { detectImageMimeType, IMAGE_SNIFF_BYTES, type ImageMimeType } from "./images/detect-image.js";
-export { formatDimensionNote, type ResizedImage, type ResizeImageOptions, resizeImage } from "./images/resize-image.js";
 export {
   createLsTool,
   createLsToolDefinition,
@@ -39,7 +35,6 @@ export {
 } from "./ls/definition.js";
 export { withFileMutationQueue } from "./mutation-queue.js";
 export { expandPath, resolveToCwd } from "./paths/expand-path.js";
-export { resolveExistingPath } from "./paths/resolve-existing.js";
 export { createReadTool, createReadToolDefinition, type ReadToolOptions } from "./read/definition.js";
 export type { ReadOperations } from "./read/operations.js";
 export type { ReadToolDetails, ReadToolInput } from "./read/schema.js";
