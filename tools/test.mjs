@@ -16,6 +16,7 @@ const checks = [
   ["types", ["run", "typecheck"]],
   ["build", ["run", "build"]],
   ["unused code", ["run", "knip"]],
+  ["size", ["run", "size"]],
   ["package shape", ["exec", "turbo", "run", "lint:package"]],
 ];
 const failedChecks = checks.filter(([name, args]) => {

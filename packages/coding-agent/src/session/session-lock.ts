@@ -12,6 +12,7 @@ interface LockOwner {
 }
 
 const held = new Map<string, number>();
+let cleansUpAtExit = false;
 
 /**
  * Makes this process the only writer of a session file until the returned function is called. Several holders within
@@ -19,6 +20,7 @@ const held = new Map<string, number>();
  * @throws {@link CodingAgentError} with code "session_locked" when another live process holds it
  */
 export function lockSession(path: string): () => void {
+  cleanUpAtExit();
   const count = held.get(path) ?? 0;
   if (count === 0) acquire(path);
   held.set(path, count + 1);
@@ -30,6 +32,15 @@ export function lockSession(path: string): () => void {
   };
 }
 
+/** A process that ends without closing its sessions leaves no locks behind, unless it is killed. */
+function cleanUpAtExit(): void {
+  if (cleansUpAtExit) return;
+  cleansUpAtExit = true;
+  process.on("exit", () => {
+    for (const path of held.keys()) removeIfPresent(lockPath(path));
+  });
+}
+
 function release(path: string): void {
   const count = held.get(path) ?? 0;
   if (count > 1) {
@@ -39,10 +50,6 @@ function release(path: string): void {
   held.delete(path);
   removeIfPresent(lockPath(path));
 }
-
-process.on("exit", () => {
-  for (const path of held.keys()) removeIfPresent(lockPath(path));
-});
 
 function lockPath(path: string): string {
   return `${path}.lock`;

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parseArguments } from "../../src/cli/arguments.js";
 import { flagSpecs } from "../../src/cli/flags.js";
 import { put, tempFolder } from "../support/folder.js";
-import { piWorld } from "../support/pi.js";
+import { piPath, piWorld } from "../support/pi.js";
 
 const sample = fileURLToPath(new URL("../../demo-project", import.meta.url));
 
@@ -67,6 +67,15 @@ describe("pi --help and --version", () => {
     const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
     expect((await world.run(["--version"])).stdout).toBe(`${version}\n`);
     expect((await world.run(["--list-models", "--version"])).stdout).toBe(`${version}\n`);
+  });
+});
+
+describe("the bin", () => {
+  it("is one small file that loads nothing before it is needed", () => {
+    const text = readFileSync(piPath, "utf8");
+    expect(text.length).toBeLessThan(1000);
+    const imports = [...text.matchAll(/(?:^|;|\})import[^("']*["']([^"']+)["']/gm)].map((match) => match[1]);
+    expect(imports).toEqual(["node:module"]);
   });
 });
 
