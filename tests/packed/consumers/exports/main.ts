@@ -32,4 +32,6 @@ export const none: [
   : false = true;
 
 const namespaces = { agentCore, ai, anthropic, google, completions, responses, testing, codingAgent, tui };
-console.log(JSON.stringify(Object.entries(namespaces).map(([name, entry]) => `${name} ${Object.keys(entry).length > 0}`)));
+console.log(
+  JSON.stringify(Object.entries(namespaces).map(([name, entry]) => `${name} ${Object.keys(entry).length > 0}`)),
+);

@@ -1,0 +1,125 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aiAlone, app } from "../support/bench-paths.js";
+import { compilers, fastCompiler, nodes, resolutions } from "../support/matrix.js";
+import { run, runOrFail } from "../support/process.js";
+import { type Compilation, writeTsconfig } from "../support/tsconfig-file.js";
+
+const consumers = join(app, "consumers");
+type Program = Pick<Compilation, "root" | "files" | "nodeTypes">;
+
+const programs: Record<string, Program> = {
+  "the ai layer alone, with an API of its own": { root: aiAlone, files: ["main.ts"], nodeTypes: false },
+  "an agent with a role of its own": { root: consumers, files: ["agent-role/main.ts"], nodeTypes: false },
+  "two extensions that add to three layers": { root: consumers, files: ["extension-app/main.ts"], nodeTypes: true },
+  "wrong uses, and exports of type any": {
+    root: consumers,
+    files: ["negative/main.ts", "exports/main.ts", "common-js/main.cts"],
+    nodeTypes: true,
+  },
+};
+
+async function compile(compiler: string, name: string, compilation: Compilation): Promise<string> {
+  const result = await run(process.execPath, [compiler, "-p", writeTsconfig(`tsconfig.${name}.json`, compilation)]);
+  return result.stdout + result.stderr;
+}
+
+const cases = compilers.flatMap((compiler) =>
+  resolutions.flatMap((resolution) =>
+    Object.entries(programs).map(([title, program], index) => ({ compiler, resolution, title, program, index })),
+  ),
+);
+
+describe("B62 the published declarations", () => {
+  it.concurrent.each(cases)("$title: $compiler.name, $resolution", async ({ compiler, resolution, program, index }) => {
+    const name = `${index}-${compiler.name.replace(" ", "-")}-${resolution}`;
+    // A module that bundlers find is never CommonJS.
+    const files = program.files.filter((file) => resolution === "nodenext" || !file.endsWith(".cts"));
+    const compilation = { ...program, files, resolution, outDir: join(app, "out", name) };
+    expect(await compile(compiler.path, name, compilation)).toBe("");
+  });
+
+  it.each(compilers)("a program that is wrong is noticed: $name", async ({ name, path }) => {
+    const root = join(app, "consumers", `wrong-${name.replace(" ", "-")}`);
+    mkdirSync(root, { recursive: true });
+    writeFileSync(
+      join(root, "main.ts"),
+      'import { stream } from "@pi-stack/ai";\nstream(1, 2);\nimport "acme-none";\n',
+    );
+    const compilation = { root, files: ["main.ts"], resolution: "nodenext", nodeTypes: true, outDir: root } as const;
+    expect(await compile(path, "wrong", compilation)).toMatch(/main\.ts\(2,8\): error TS2345/);
+  });
+
+  it("tui, agent-core and ai need no types of Node", async () => {
+    const root = join(app, "consumers", "browser-types");
+    mkdirSync(root, { recursive: true });
+    const lines = ["ai", "ai/testing", "agent-core", "tui"].map((entry) => `import type {} from "@pi-stack/${entry}";`);
+    writeFileSync(join(root, "main.ts"), lines.join("\n"));
+    const compilation = { root, files: ["main.ts"], resolution: "bundler", nodeTypes: false, outDir: root } as const;
+    expect(await compile(fastCompiler.path, "browser", compilation)).toBe("");
+  });
+});
+
+describe("compiled programs run", () => {
+  const out = join(app, "consumers", "out");
+  const outAlone = join(aiAlone, "out");
+
+  // One program each: the roles that one adds must not reach the others.
+  beforeAll(async () => {
+    const shared = { root: consumers, nodeTypes: true, resolution: "nodenext", outDir: out } as const;
+    const compilations: [string, Compilation][] = [
+      ["run-plain", { ...shared, files: ["exports/main.ts", "common-js/main.cts"] }],
+      ["run-role", { ...shared, files: ["agent-role/main.ts"] }],
+      ["run-extended", { ...shared, files: ["extension-app/main.ts"] }],
+      ["run-alone", { ...shared, root: aiAlone, files: ["main.ts"], nodeTypes: false, outDir: outAlone }],
+    ];
+    for (const [name, compilation] of compilations) {
+      expect(await compile(fastCompiler.path, name, compilation)).toBe("");
+    }
+  });
+
+  const printed = async (node: string, path: string): Promise<unknown> => JSON.parse(await runOrFail(node, [path]));
+
+  describe.each(nodes)("on $name", ({ path: node }) => {
+    it("the ai layer alone", async () => {
+      expect(await printed(node, join(outAlone, "main.js"))).toEqual({
+        said: [{ type: "text", text: "in short style" }],
+        afterDisposal: expect.stringContaining("acme-chat (registered: anthropic-messages"),
+        branded: true,
+      });
+    });
+
+    it("an agent with a role of its own", async () => {
+      expect(await printed(node, join(out, "agent-role", "main.js"))).toEqual({
+        titles: ["note: milk", "assistant"],
+        seen: ["(note) milk"],
+      });
+    });
+
+    it("B61 extensions share the instances of their host", async () => {
+      expect(await printed(node, join(out, "extension-app", "main.js"))).toEqual({
+        registered: true,
+        titles: ["left", "tea", "buy,sell", "go", "assistant"],
+        foreignErrorIsOurs: true,
+        otherErrorIsNot: false,
+        width: 4,
+      });
+    });
+
+    it("every entry can be imported", async () => {
+      const entries = await printed(node, join(out, "exports", "main.js"));
+      expect(entries).toHaveLength(9);
+      expect(JSON.stringify(entries)).not.toContain("false");
+    });
+
+    it("CommonJS requires the same instances", async () => {
+      expect(await printed(node, join(out, "common-js", "main.cjs"))).toEqual({
+        answer: [{ type: "text", text: "required" }],
+        sameClass: true,
+        settings: { theme: "dark" },
+        plain: "bold",
+      });
+    });
+  });
+});
