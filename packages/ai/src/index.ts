@@ -47,7 +47,7 @@ export type { ToolCallIdRule } from "./history/tool-call-id-rules.js";
 export { IncrementalJsonParser } from "./json/incremental-parser.js";
 export { parseJsonWithRepair, parseStreamingJson, repairJson } from "./json/repair.js";
 export { getModel, getModels, getProviders, modelsAreEqual } from "./models/catalogue.js";
-export { calculateCost } from "./models/cost.js";
+export { calculateCost, emptyUsage } from "./models/cost.js";
 export { clampThinkingLevel, getSupportedThinkingLevels } from "./models/thinking-levels.js";
 export {
   clearApiProviders,

@@ -1,4 +1,4 @@
-import type { AssistantMessage } from "@pi-stack/ai";
+import { type AssistantMessage, emptyUsage } from "@pi-stack/ai";
 import type { RunState } from "./run-state.js";
 import { messageOf } from "./tool-result.js";
 
@@ -49,14 +49,7 @@ function failureMessage(run: RunState, thrown: unknown): AssistantMessage {
     api: model.api,
     provider: model.provider,
     model: model.id,
-    usage: run.turn?.streaming?.usage ?? {
-      input: 0,
-      output: 0,
-      cacheRead: 0,
-      cacheWrite: 0,
-      totalTokens: 0,
-      cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
-    },
+    usage: run.turn?.streaming?.usage ?? emptyUsage(),
     stopReason: run.aborted ? "aborted" : "error",
     errorMessage: messageOf(thrown),
     errorInfo: { category: run.aborted ? "aborted" : "unknown", retryable: false },

@@ -1,6 +1,7 @@
 import {
   type AssistantMessage,
   type AssistantMessageEvent,
+  emptyUsage,
   IncrementalJsonParser,
   type Model,
   type ToolCall,
@@ -22,14 +23,7 @@ export class ProxyMessage {
       api: model.api,
       provider: model.provider,
       model: model.id,
-      usage: {
-        input: 0,
-        output: 0,
-        cacheRead: 0,
-        cacheWrite: 0,
-        totalTokens: 0,
-        cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
-      },
+      usage: emptyUsage(),
       stopReason: "stop",
       timestamp: Date.now(),
     };
