@@ -1,4 +1,5 @@
 import {
+  emptyUsage,
   genericRules,
   type HistoryRules,
   historyRulesByApi,
@@ -14,14 +15,7 @@ it("repairs for an API of a third party by the rules that it brings", () => {
   const nine = historyRulesByApi.get("mistral-conversations")?.toolCallIds ?? genericRules.toolCallIds;
   const rules: HistoryRules = { ...genericRules, toolCallIds: nine };
   const call = { type: "toolCall" as const, id: "call_PTLP/1", name: "ls", arguments: {} };
-  const usage = {
-    input: 0,
-    output: 0,
-    cacheRead: 0,
-    cacheWrite: 0,
-    totalTokens: 0,
-    cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
-  };
+  const usage = emptyUsage();
   const history: Message[] = [
     { role: "user", content: "go", timestamp: 1 },
     {
