@@ -6,7 +6,7 @@ import type { resolutions } from "./matrix.js";
 export interface Compilation {
   /** The folder that everything is compiled from. */
   root: string;
-  files: string[];
+  files: readonly string[];
   resolution: (typeof resolutions)[number];
   outDir: string;
   /** Whether the program has Node's types; without them it has those of the browser. */
