@@ -91,7 +91,7 @@ export class AssistantMessageEventStream extends EventStream<AssistantMessageEve
   }
 
   override push(event: AssistantMessageEvent): void {
-    if ("partial" in event) this.#lastPartial = event.partial;
+    if (event.type !== "done" && event.type !== "error") this.#lastPartial = event.partial;
     super.push(event);
   }
 

@@ -21,7 +21,7 @@ export class SseDecoder {
   #line = "";
   #afterCarriageReturn = false;
   #event = "";
-  #data: string[] = [];
+  #data: string | undefined;
 
   /** Takes the next bytes and returns the events that they complete. */
   push(bytes: Uint8Array): SseEvent[] {
@@ -50,7 +50,9 @@ export class SseDecoder {
     let carriage = text.indexOf("\r", start);
     while (feed !== -1 || carriage !== -1) {
       const end = carriage === -1 || (feed !== -1 && feed < carriage) ? feed : carriage;
-      this.#endLine(this.#line + text.slice(start, end), events);
+      const line = this.#line + text.slice(start, end);
+      if (line === "") this.#dispatch(events, true);
+      else this.#field(line);
       this.#line = "";
       start = end + 1;
       if (end === carriage) {
@@ -63,25 +65,24 @@ export class SseDecoder {
     this.#line += text.slice(start);
   }
 
-  #endLine(line: string, events: SseEvent[]): void {
-    if (line === "") this.#dispatch(events, true);
-    else this.#field(line);
-  }
-
   #field(line: string): void {
-    const colon = line.indexOf(":");
-    if (colon === 0) return;
-    const name = colon === -1 ? line : line.slice(0, colon);
-    const value = colon === -1 ? "" : line.slice(line.charCodeAt(colon + 1) === 32 ? colon + 2 : colon + 1);
-    if (name === "data") this.#data.push(value);
-    else if (name === "event") this.#event = value;
+    const data = fieldValue(line, "data");
+    if (data !== undefined) this.#data = this.#data === undefined ? data : `${this.#data}\n${data}`;
+    else this.#event = fieldValue(line, "event") ?? this.#event;
   }
 
   #dispatch(events: SseEvent[], complete: boolean): void {
-    if (this.#data.length > 0) {
-      events.push({ event: this.#event || "message", data: this.#data.join("\n"), complete });
-    }
+    if (this.#data !== undefined) events.push({ event: this.#event || "message", data: this.#data, complete });
     this.#event = "";
-    this.#data = [];
+    this.#data = undefined;
   }
+}
+
+/** The value of a line if it is the field of that name: what follows the colon and one space; "" without a colon. */
+function fieldValue(line: string, name: string): string | undefined {
+  if (!line.startsWith(name)) return undefined;
+  const colon = name.length;
+  if (line.length === colon) return "";
+  if (line.charCodeAt(colon) !== 58) return undefined;
+  return line.slice(line.charCodeAt(colon + 1) === 32 ? colon + 2 : colon + 1);
 }

@@ -56,9 +56,9 @@ export class AnthropicReader implements AnswerReader {
 
   #read(type: string, data: unknown): void {
     const index = numberOf(field(data, "index")) ?? 0;
-    if (type === "message_start") this.#startMessage(field(data, "message"));
+    if (type === "content_block_delta") this.#appendDelta(index, field(data, "delta"));
+    else if (type === "message_start") this.#startMessage(field(data, "message"));
     else if (type === "content_block_start") this.#openBlock(index, field(data, "content_block"));
-    else if (type === "content_block_delta") this.#appendDelta(index, field(data, "delta"));
     else if (type === "content_block_stop") this.#closeBlock(index);
     else if (type === "message_delta") {
       const delta = field(data, "delta");

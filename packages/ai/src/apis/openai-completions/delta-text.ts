@@ -1,4 +1,4 @@
-import { field, isRecord, listOf, textOf } from "../../json/value.js";
+import { field, isRecord, textOf } from "../../json/value.js";
 import { type ReasoningField, reasoningFields } from "./wire.js";
 
 /** Readable reasoning of a delta, and the field it came in where that can be sent back. */
@@ -10,9 +10,8 @@ export interface ReasoningDelta {
 /** The text of `delta.content`: a string, or a list of parts as Mistral's servers send it. */
 export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
-  return listOf(content)
-    .map((part) => textOf(field(part, "text")) ?? "")
-    .join("");
+  if (!Array.isArray(content)) return "";
+  return content.map((part) => textOf(field(part, "text")) ?? "").join("");
 }
 
 /** The readable reasoning of a delta; servers that send it in two fields are read once. */
@@ -21,25 +20,24 @@ export function reasoningDelta(delta: Record<string, unknown>): ReasoningDelta |
     const text = textOf(delta[name]);
     if (text !== undefined) return { text, field: name };
   }
-  const text = thinkingParts(delta["content"]) + detailsText(delta["reasoning_details"]);
+  const { content, reasoning_details: details } = delta;
+  // Nearly every delta has neither list, and deltas come by the thousand.
+  const text =
+    (Array.isArray(content) ? thinkingParts(content) : "") + (Array.isArray(details) ? detailsText(details) : "");
   return text === "" ? undefined : { text };
 }
 
 /** Source: https://docs.mistral.ai/capabilities/reasoning (content parts of type `thinking`). */
-function thinkingParts(content: unknown): string {
-  return listOf(content)
-    .map((part) => contentText(field(part, "thinking")))
-    .join("");
+function thinkingParts(content: unknown[]): string {
+  return content.map((part) => contentText(field(part, "thinking"))).join("");
 }
 
 /** Source: https://openrouter.ai/docs/use-cases/reasoning-tokens (`reasoning_details`). */
-function detailsText(details: unknown): string {
-  return listOf(details)
-    .map((detail) => textOf(field(detail, "text")) ?? textOf(field(detail, "summary")) ?? "")
-    .join("");
+function detailsText(details: unknown[]): string {
+  return details.map((detail) => textOf(field(detail, "text")) ?? textOf(field(detail, "summary")) ?? "").join("");
 }
 
 /** The entries that hold encrypted reasoning. */
-export function encryptedDetails(details: unknown): unknown[] {
-  return listOf(details).filter((detail) => isRecord(detail) && detail["type"] === "reasoning.encrypted");
+export function encryptedDetails(details: unknown[]): unknown[] {
+  return details.filter((detail) => isRecord(detail) && detail["type"] === "reasoning.encrypted");
 }

@@ -34,14 +34,15 @@ export class CompletionsReader implements AnswerReader {
       return "done";
     }
     const chunk = parseEventJson(event);
-    this.#chunk(chunk);
+    if (isRecord(chunk)) this.#chunk(chunk);
     if (event.event === "error") throw errorOf(classifyFailure({ body: chunk }));
     return this.#finishReason === undefined ? "more" : "enough";
   }
 
   whole(value: unknown): void {
     // Without a choice there is no answer, whatever the status said.
-    if (!isRecord(this.#chunk(value))) throw errorOf(classifyFailure({ body: value }));
+    const choice = isRecord(value) ? this.#chunk(value) : undefined;
+    if (choice === undefined) throw errorOf(classifyFailure({ body: value }));
     this.#finishReason ??= "stop";
   }
 
@@ -58,29 +59,27 @@ export class CompletionsReader implements AnswerReader {
   }
 
   /** Takes a chunk, or a whole answer, and returns its first choice. */
-  #chunk(chunk: unknown): unknown {
-    // With `n` above 1 the choices interleave; only the first is ours.
-    const choice = listOf(field(chunk, "choices")).find((candidate) => (field(candidate, "index") ?? 0) === 0);
+  #chunk(chunk: Record<string, unknown>): Record<string, unknown> | undefined {
+    const choice = firstChoice(chunk["choices"]);
     this.#identify(chunk);
-    for (const usage of [field(field(chunk, "x_groq"), "usage"), field(choice, "usage"), field(chunk, "usage")]) {
-      const counts = readUsage(usage);
-      if (counts !== undefined) this.#answer.setUsage(counts);
-    }
-    const delta = field(choice, "delta") ?? field(choice, "message");
+    const counts =
+      readUsage(chunk["usage"]) ?? readUsage(choice?.["usage"]) ?? readUsage(field(chunk["x_groq"], "usage"));
+    if (counts !== undefined) this.#answer.setUsage(counts);
+    const delta = choice?.["delta"] ?? choice?.["message"];
     if (isRecord(delta)) this.#delta(delta);
-    this.#finishReason = textOf(field(choice, "finish_reason")) ?? this.#finishReason;
-    const failed = field(chunk, "error") ?? field(choice, "error");
-    if (failed) throw errorOf(classifyFailure({ body: field(chunk, "error") ? chunk : { error: failed } }));
+    this.#finishReason = textOf(choice?.["finish_reason"]) ?? this.#finishReason;
+    const failed = chunk["error"] ?? choice?.["error"];
+    if (failed) throw errorOf(classifyFailure({ body: chunk["error"] ? chunk : { error: failed } }));
     // Source: https://github.com/vllm-project/vllm (`ErrorResponse`, sent inside a stream)
-    if (field(chunk, "object") === "error") throw errorOf(classifyFailure({ body: chunk }));
+    if (chunk["object"] === "error") throw errorOf(classifyFailure({ body: chunk }));
     return choice;
   }
 
-  #identify(chunk: unknown): void {
+  #identify(chunk: Record<string, unknown>): void {
     const known = this.#answer.message;
     this.#answer.identify({
-      responseId: known.responseId === undefined ? textOf(field(chunk, "id")) : undefined,
-      responseModel: known.responseModel === undefined ? textOf(field(chunk, "model")) : undefined,
+      responseId: known.responseId === undefined ? textOf(chunk["id"]) : undefined,
+      responseModel: known.responseModel === undefined ? textOf(chunk["model"]) : undefined,
     });
   }
 
@@ -99,7 +98,9 @@ export class CompletionsReader implements AnswerReader {
     }
     for (const call of listOf(delta["tool_calls"])) this.#calls.add(call);
     if (isRecord(delta["function_call"])) this.#calls.add(delta["function_call"]);
-    for (const detail of encryptedDetails(delta["reasoning_details"])) this.#calls.addEncryptedReasoning(detail);
+    const details = delta["reasoning_details"];
+    if (!Array.isArray(details)) return;
+    for (const detail of encryptedDetails(details)) this.#calls.addEncryptedReasoning(detail);
   }
 
   #appendText(text: string): void {
@@ -107,6 +108,12 @@ export class CompletionsReader implements AnswerReader {
     this.#text ??= this.#answer.openText();
     this.#text.append(text);
   }
+}
+
+/** With `n` above 1 the choices interleave; only the first is ours. */
+function firstChoice(choices: unknown): Record<string, unknown> | undefined {
+  for (const choice of listOf(choices)) if (isRecord(choice) && (choice["index"] ?? 0) === 0) return choice;
+  return undefined;
 }
 
 function refusalFailure(words: string): { message: string; info: { category: "refusal"; retryable: false } } {

@@ -1,4 +1,4 @@
-import { field, numberOf } from "../../json/value.js";
+import { field, isRecord, numberOf } from "../../json/value.js";
 import type { UsageCounts } from "../../stream/answer.js";
 
 /**
@@ -8,8 +8,9 @@ import type { UsageCounts } from "../../stream/answer.js";
  * https://openrouter.ai/docs/use-cases/usage-accounting, https://docs.x.ai/docs/guides/reasoning
  */
 export function readUsage(usage: unknown): UsageCounts | undefined {
-  const prompt = numberOf(field(usage, "prompt_tokens"));
-  const completion = numberOf(field(usage, "completion_tokens"));
+  if (!isRecord(usage)) return undefined;
+  const prompt = numberOf(usage["prompt_tokens"]);
+  const completion = numberOf(usage["completion_tokens"]);
   if (prompt === undefined && completion === undefined) return undefined;
   const details = field(usage, "prompt_tokens_details");
   const cached = numberOf(field(details, "cached_tokens")) ?? numberOf(field(usage, "prompt_cache_hit_tokens")) ?? 0;
