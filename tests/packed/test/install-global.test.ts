@@ -1,0 +1,44 @@
+import { lstatSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { filesBelow } from "../support/files.js";
+import { cleanEnv, run, runOrFail } from "../support/process.js";
+
+const script = fileURLToPath(new URL("../../../tools/install-global.mjs", import.meta.url));
+const windows = process.platform === "win32";
+
+describe("npm run install:global", () => {
+  const prefix = mkdtempSync(join(tmpdir(), "pi-prefix-"));
+  const folder = windows ? prefix : join(prefix, "bin");
+  const modules = windows ? join(prefix, "node_modules") : join(prefix, "lib", "node_modules");
+  let printed = "";
+
+  beforeAll(async () => {
+    const env = { ...cleanEnv(), npm_config_prefix: prefix };
+    printed = await runOrFail(process.execPath, [script, "--no-build"], { env });
+  });
+  afterAll(() => rmSync(prefix, { recursive: true, force: true }));
+
+  it("puts pi where npm keeps global programs, and says where", async () => {
+    expect(printed).toContain(`pi is at ${join(folder, "pi")}`);
+    expect(printed).toContain(`This folder is not on your PATH yet: ${folder}`);
+    const env = { ...cleanEnv(), PATH: `${folder}${delimiter}${process.env["PATH"]}`, HOME: prefix };
+    expect((await run("pi", ["--version"], { env })).stdout).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  it("installs one copy of each layer", () => {
+    const copies = filesBelow(modules).filter((file) => /@pi-stack\/[\w-]+\/package\.json$/.test(file));
+    expect(copies).toHaveLength(4);
+  });
+
+  it.runIf(process.platform === "linux" && process.arch === "x64")("stays small", () => {
+    const files = filesBelow(modules);
+    const bytes = files.reduce((sum, file) => sum + lstatSync(join(modules, file)).blocks * 512, 0);
+    const packages = files.filter((file) => /(^|node_modules\/)(@[^/]+\/)?[^/]+\/package\.json$/.test(file)).length;
+    console.info(`The installed command: ${(bytes / 1e6).toFixed(1)} MB in ${packages} packages.`);
+    expect(bytes / 1e6).toBeLessThan(130);
+    expect(packages).toBeLessThanOrEqual(80);
+  });
+});
