@@ -1,7 +1,7 @@
 /** How long starting takes, as a ratio to `node -e 0`, and how much memory a short answer needs. */
 import { fileURLToPath } from "node:url";
-import { figure, round } from "./measure/report.mjs";
 import { metered, pairs, ratios, wallMs } from "./measure/process.mjs";
+import { figure, round } from "./measure/report.mjs";
 import { median } from "./measure/statistics.mjs";
 import { cli, createPiHome } from "./mock/pi-home.mjs";
 import { startModelServer } from "./mock/start-model-server.mjs";
@@ -38,7 +38,11 @@ async function againstBareNode(name, run, budget) {
 
 async function memoryOfAnswer({ args, options }) {
   const peak = async (...parameters) => (await metered(...parameters)).peakBytes / 1e6;
-  const results = await pairs(11, () => peak(args, options), () => peak(["-e", "0"]));
+  const results = await pairs(
+    11,
+    () => peak(args, options),
+    () => peak(["-e", "0"]),
+  );
   const basis = `${round(median(results.a))} MB, node -e 0: ${round(median(results.b))} MB`;
   return figure("pi -p, one short reply: peak memory", ratios(results), { unit: "x node -e 0", budget: 1.8, basis });
 }

@@ -3,8 +3,8 @@
  * length of the reply. Each measurement is a fresh process that has read one tiny reply before.
  */
 import { fileURLToPath } from "node:url";
-import { figure, round } from "./measure/report.mjs";
 import { pairs, printed, ratios } from "./measure/process.mjs";
+import { figure, round } from "./measure/report.mjs";
 import { median } from "./measure/statistics.mjs";
 import { startModelServer } from "./mock/start-model-server.mjs";
 
@@ -39,10 +39,19 @@ export async function measure() {
 
 async function measureReply(url, api, path, kind) {
   const cost = async (script, what, bytes) => (await printed([script, what, url, `${kind}/${bytes}`])).cpuUs;
-  const against = await pairs(runs, () => cost(ours, api, usual), () => cost(plain, path, usual));
+  const against = await pairs(
+    runs,
+    () => cost(ours, api, usual),
+    () => cost(plain, path, usual),
+  );
   // Gemini sends a call's arguments whole, in one event.
-  const reply = api.startsWith("google") && kind === "arguments" ? "100 KB of tool arguments in one piece" : kinds[kind];
-  const growth = await pairs(runs, () => cost(ours, api, large), () => cost(ours, api, small));
+  const reply =
+    api.startsWith("google") && kind === "arguments" ? "100 KB of tool arguments in one piece" : kinds[kind];
+  const growth = await pairs(
+    runs,
+    () => cost(ours, api, large),
+    () => cost(ours, api, small),
+  );
   const perByte = ratios(growth).map((ratio) => (ratio * small) / large);
   return [
     figure(`${api}: ${reply}`, ratios(against), {

@@ -1,8 +1,8 @@
 /** How soon the next request follows when a reply asked for a tool: ten turns that read a small file. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { figure, round } from "./measure/report.mjs";
 import { wallMs } from "./measure/process.mjs";
+import { figure, round } from "./measure/report.mjs";
 import { spread } from "./measure/statistics.mjs";
 import { createPiHome } from "./mock/pi-home.mjs";
 import { startModelServer } from "./mock/start-model-server.mjs";

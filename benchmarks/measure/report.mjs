@@ -27,7 +27,12 @@ export function printFigures(area, figures) {
 }
 
 export function writeFigures(area, figures) {
-  const machine = { node: process.version, platform: process.platform, cpu: cpus()[0]?.model.trim(), cores: cpus().length };
+  const machine = {
+    node: process.version,
+    platform: process.platform,
+    cpu: cpus()[0]?.model.trim(),
+    cores: cpus().length,
+  };
   const rounded = figures.map((one) => ({
     ...one,
     median: round(one.median),

@@ -21,7 +21,8 @@ const server = createServer(async (request, response) => {
   if (lastEnd !== undefined) gaps.push(arrived - lastEnd);
   const [, kind, detail] = request.url.split("/");
   const body = await readBody(request);
-  const events = kind === "work" ? workEvents(apiOf(request.url), detail, body) : streamEvents(request.url, kind, detail);
+  const events =
+    kind === "work" ? workEvents(apiOf(request.url), detail, body) : streamEvents(request.url, kind, detail);
   response.writeHead(200, { "content-type": "text/event-stream" });
   await send(response, events);
   response.end();

@@ -14,13 +14,24 @@ const builders = {
     const delta = call
       ? (piece) => ({ type: "input_json_delta", partial_json: piece })
       : (piece) => ({ type: "text_delta", text: piece });
-    const message = { id: "msg_1", type: "message", role: "assistant", content: [], model: "mock", usage: { input_tokens: 9, output_tokens: 1 } };
+    const message = {
+      id: "msg_1",
+      type: "message",
+      role: "assistant",
+      content: [],
+      model: "mock",
+      usage: { input_tokens: 9, output_tokens: 1 },
+    };
     return [
       named({ type: "message_start", message }),
       named({ type: "content_block_start", index: 0, content_block: block }),
       ...(call?.pieces ?? text).map((piece) => named({ type: "content_block_delta", index: 0, delta: delta(piece) })),
       named({ type: "content_block_stop", index: 0 }),
-      named({ type: "message_delta", delta: { stop_reason: call ? "tool_use" : "end_turn" }, usage: { output_tokens: 9 } }),
+      named({
+        type: "message_delta",
+        delta: { stop_reason: call ? "tool_use" : "end_turn" },
+        usage: { output_tokens: 9 },
+      }),
       named({ type: "message_stop" }),
     ];
   },
@@ -39,7 +50,13 @@ const builders = {
   },
   "openai-completions": ({ text, call }) => {
     const chunk = (delta, finish_reason = null) =>
-      sse({ id: "c1", object: "chat.completion.chunk", created: 1, model: "mock", choices: [{ index: 0, delta, finish_reason }] });
+      sse({
+        id: "c1",
+        object: "chat.completion.chunk",
+        created: 1,
+        model: "mock",
+        choices: [{ index: 0, delta, finish_reason }],
+      });
     const deltas = call
       ? [
           { tool_calls: [{ index: 0, id: call.id, type: "function", function: { name: call.name, arguments: "" } }] },
