@@ -11,6 +11,7 @@ import { AgentError } from "./errors/agent-error.js";
 import type { AgentEvent, AgentEventSink } from "./events/agent-event.js";
 import { runAgentLoop, runAgentLoopContinue } from "./loop/agent-loop.js";
 import type { AgentContext, AgentLoopConfig, StreamFn } from "./loop/config.js";
+import { messageOf } from "./loop/tool-result.js";
 import { type AgentMessage, isAssistantMessage, isLlmMessage } from "./messages/agent-message.js";
 import { MessageQueue, type QueueMode } from "./queue.js";
 import type { ToolExecutionMode } from "./tools/agent-tool.js";
@@ -228,7 +229,10 @@ export class Agent {
         errors.push(error);
       }
     }
-    if (errors.length > 0) throw errors[0];
+    if (errors.length === 0) return;
+    if (event.type !== "agent_end") throw errors[0];
+    // Too late for the transcript: the run has told its end.
+    this.#state.errorMessage = messageOf(errors[0]);
   }
 
   #config(skipFirstSteeringPoll: boolean): AgentLoopConfig {

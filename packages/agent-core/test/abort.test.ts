@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { createAssistantMessageEventStream } from "@pi-stack/ai";
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai/testing";
 import { describe, expect, it } from "vitest";
 import { resultTexts, scriptedAgent, tool } from "./scripted-run.js";
@@ -76,6 +77,29 @@ describe("abort", () => {
     agent.abort();
     await run;
     expect(resultTexts(agent)).toEqual(["Operation aborted"]);
+  });
+
+  it("before the model was asked leaves the queues as they were", async () => {
+    const { agent } = scriptedAgent([fauxAssistantMessage("never")]);
+    agent.subscribe((event) => {
+      if (event.type === "message_end") agent.abort();
+    });
+    agent.steer({ role: "user", content: "later", timestamp: 1 });
+    await agent.prompt("go");
+    expect(agent.hasQueuedMessages()).toBe(true);
+    expect(agent.state.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
+  });
+
+  it.each([
+    ["a hook", { beforeToolCall: () => new Promise<undefined>(() => undefined) }],
+    ["the provider", { streamFn: () => createAssistantMessageEventStream() }],
+  ])("does not wait for %s that ignores it", async (_what, options) => {
+    const { agent } = scriptedAgent([calls("a")], { tools: [tool("a", () => "never")], ...options });
+    const run = agent.prompt("go");
+    setTimeout(() => agent.abort(), 20);
+    await run;
+    expect(agent.state.isStreaming).toBe(false);
+    expect(agent.state.messages.at(-1)).toMatchObject({ role: expect.stringMatching(/assistant|toolResult/) });
   });
 
   it("takes the next prompt as if nothing had happened", async () => {

@@ -33,7 +33,7 @@ describe("failures inside a run", () => {
     expect(agent.state.isStreaming).toBe(false);
   });
 
-  it.each(["agent_start", "message_start", "message_update", "turn_end", "agent_end"] as const)(
+  it.each(["agent_start", "message_start", "message_update", "message_end", "turn_end"] as const)(
     "end it in order when a listener throws on %s",
     async (type) => {
       const { agent, log } = scriptedAgent([fauxAssistantMessage("hello")]);
@@ -50,10 +50,25 @@ describe("failures inside a run", () => {
     },
   );
 
-  it("give each call of the transcript a result when a listener breaks the run between them", async () => {
+  it("come too late for the transcript on agent_end, which is told once; the state has the words", async () => {
+    const { agent, log } = scriptedAgent([fauxAssistantMessage("hello")]);
+    agent.subscribe((event) => {
+      if (event.type === "agent_end") throw new Error("disk full");
+    });
+    await agent.prompt("hi");
+    expect(log.filter((line) => line === "agent_end")).toHaveLength(1);
+    expect(log.at(-1)).toBe("agent_end");
+    expect(agent.state.errorMessage).toBe("disk full");
+  });
+
+  it.each([
+    ["the reply is stored", (event: AgentEvent) => event.type === "message_end" && event.message.role === "assistant"],
+    ["a call ends", (event: AgentEvent) => event.type === "tool_execution_end"],
+    ["a result begins", (event: AgentEvent) => event.type === "message_start" && event.message.role === "toolResult"],
+  ])("give each call of the transcript a result when a listener throws as %s", async (_moment, isMoment) => {
     const { agent, log } = scriptedAgent([toolCall("t")], { tools: [tool("t", () => "ran")] });
     agent.subscribe((event) => {
-      if (event.type === "tool_execution_end") throw new Error("listener broke");
+      if (isMoment(event)) throw new Error("listener broke");
     });
     await agent.prompt("hi");
     expect(agent.state.messages.map((message) => message.role)).toEqual([
@@ -112,6 +127,7 @@ describe("faulty tools", () => {
     ["no content", { details: {} }],
     ["text instead of blocks", { content: "text", details: {} }],
     ["a foreign block", { content: [{ type: "video" }], details: {} }],
+    ["details that are no JSON", { content: [], details: { size: 1n } }],
   ])("that return %s get an error result (B79)", async (_name, value) => {
     const faulty = tool("t", () => "");
     Reflect.set(faulty, "execute", async () => value);
@@ -124,6 +140,7 @@ describe("faulty tools", () => {
   it.each([
     ["an error", new Error("broken"), "broken"],
     ["null", null, "null"],
+    ["something without words", Object.create(null), "Unknown error"],
   ])("that throw %s get an error result", async (_name, thrown, text) => {
     const { agent } = scriptedAgent([toolCall("t"), fauxAssistantMessage("ok")], {
       tools: [
@@ -134,6 +151,40 @@ describe("faulty tools", () => {
     });
     await agent.prompt("go");
     expect(resultTexts(agent)).toEqual([text]);
+  });
+
+  it("that report nonsense are not heard either", async () => {
+    const odd = tool("t", () => "");
+    Reflect.set(odd, "execute", async (...[, , , onUpdate]: unknown[]) => {
+      if (typeof onUpdate === "function") onUpdate(undefined);
+      return { content: [], details: {} };
+    });
+    const { agent, log } = scriptedAgent([toolCall("t"), fauxAssistantMessage("ok")], { tools: [odd] });
+    await agent.prompt("go");
+    expect(log).not.toContain("tool update t");
+    expect(log).toContain("end assistant stop");
+  });
+
+  it("that hang are stopped when a listener throws on what they report", async () => {
+    const { agent } = scriptedAgent([toolCall("t")], {
+      toolExecution: "sequential",
+      tools: [
+        tool("t", () => "", {
+          execute: (_id, _params, signal, onUpdate) => {
+            onUpdate?.({ content: [], details: {} });
+            return new Promise((_resolve, reject) =>
+              signal?.addEventListener("abort", () => reject(new Error("stopped"))),
+            );
+          },
+        }),
+      ],
+    });
+    agent.subscribe((event) => {
+      if (event.type === "tool_execution_update") throw new Error("listener broke");
+    });
+    await agent.prompt("go");
+    expect(resultTexts(agent)).toEqual(["stopped"]);
+    expect(agent.state.errorMessage).toBe("listener broke");
   });
 
   it("that report after their end are not heard", async () => {

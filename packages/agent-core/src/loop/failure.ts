@@ -7,21 +7,20 @@ import { messageOf } from "./tool-result.js";
  * gets an assistant message that says what happened, so that listeners which store on `message_end` store it too.
  */
 export async function endInFailure(run: RunState, thrown: unknown): Promise<void> {
-  run.beginFailure();
-  if (!run.started) await run.emit({ type: "agent_start" });
+  await run.beginFailure();
   await closeFinishedTurn(run);
-  await flushPending(run);
   if (!run.turn) {
     run.turn = { toolResults: [] };
     await run.emit({ type: "turn_start" });
   }
+  await flushPending(run);
   const message = failureMessage(run, thrown);
   if (!run.turn.streaming) await run.emit({ type: "message_start", message: { ...message } });
   if (run.suppressed.length > 0) message.diagnostics = run.suppressed.map(asDiagnostic);
   await run.endMessage(message);
   await run.emit({ type: "turn_end", message, toolResults: run.turn.toolResults });
   run.turn = undefined;
-  await run.emit({ type: "agent_end", messages: run.newMessages });
+  await run.end();
 }
 
 /** A turn whose reply is already whole is ended with it; the failure then gets a turn of its own. */
@@ -35,21 +34,20 @@ async function closeFinishedTurn(run: RunState): Promise<void> {
 
 /** Messages that a person already sent belong into the transcript, whatever broke. */
 async function flushPending(run: RunState): Promise<void> {
-  for (const message of run.pending.splice(0)) {
-    await run.emit({ type: "message_start", message });
-    await run.endMessage(message);
-  }
+  for (const message of run.pending.splice(0)) await run.addMessage(message);
 }
 
 function failureMessage(run: RunState, thrown: unknown): AssistantMessage {
   const { model } = run.config;
+  const streaming = run.turn?.streaming;
   return {
     role: "assistant",
-    content: run.turn?.streaming?.content ?? [{ type: "text", text: "" }],
+    // Copied: the provider may go on writing into the partial reply until it notices the abort.
+    content: streaming ? streaming.content.map((block) => ({ ...block })) : [{ type: "text", text: "" }],
     api: model.api,
     provider: model.provider,
     model: model.id,
-    usage: run.turn?.streaming?.usage ?? emptyUsage(),
+    usage: streaming?.usage ?? emptyUsage(),
     stopReason: run.aborted ? "aborted" : "error",
     errorMessage: messageOf(thrown),
     errorInfo: { category: run.aborted ? "aborted" : "unknown", retryable: false },

@@ -2,12 +2,16 @@ import type { AssistantMessage, ToolResultMessage } from "@pi-stack/ai";
 import type { AgentEvent, AgentEventSink } from "../events/agent-event.js";
 import type { AgentMessage } from "../messages/agent-message.js";
 import type { AgentContext, AgentLoopConfig, StreamFn } from "./config.js";
+import { Patience } from "./patience.js";
 
 /** The part of a tool batch that the run itself needs. */
 export interface OpenBatch {
+  /** Whether each result asked to end the run. */
+  readonly terminates: boolean;
+  execute(): Promise<void>;
   /** Gives every call that has none an end and a result. */
   close(): Promise<void>;
-  /** Notes an error that must end the run once the running call is over. */
+  /** Notes an error that must end the run, and stops the calls that run. */
   fail(reason: unknown): void;
 }
 
@@ -18,6 +22,7 @@ export interface OpenTurn {
   /** Finished: its `message_end` was emitted. */
   message?: AssistantMessage;
   toolResults: ToolResultMessage[];
+  /** There is one as soon as the reply is finished, if it calls tools. */
   batch?: OpenBatch;
 }
 
@@ -32,13 +37,15 @@ export class RunState {
   /** Messages that wait to be shown to the model. */
   pending: AgentMessage[];
   turn: OpenTurn | undefined;
-  started = false;
+  /** Its `message_start` was emitted, its `message_end` was not. A reply that streams stands in the turn instead. */
+  #openMessage: AgentMessage | undefined;
   readonly #sink: AgentEventSink;
   readonly #callerSignal: AbortSignal | undefined;
   readonly #onCallerAbort = (): void => this.work.abort(this.#callerSignal?.reason);
+  readonly #patience: Patience = new Patience(this.work.signal);
   /** What sinks threw after the run had already failed. */
   readonly suppressed: unknown[] = [];
-  #failing = false;
+  #windingDown = false;
 
   constructor(options: {
     context: AgentContext;
@@ -67,9 +74,14 @@ export class RunState {
     return this.work.signal;
   }
 
-  /** Hands an event on and waits for it. Once the run is failing, a sink that throws again is noted, not obeyed. */
+  /** Waits for code of others: hooks, tools, providers. After an abort only for a moment, so that none can hold the run. */
+  within<T>(work: T | PromiseLike<T>): Promise<T> {
+    return this.#patience.within(work);
+  }
+
+  /** Hands an event on and waits for it. Once the run winds down, a sink that throws is noted, not obeyed. */
   async emit(event: AgentEvent): Promise<void> {
-    if (!this.#failing) return this.#sink(event);
+    if (!this.#windingDown) return this.#sink(event);
     try {
       await this.#sink(event);
     } catch (error) {
@@ -77,20 +89,36 @@ export class RunState {
     }
   }
 
+  /** Tells of a message that is whole already, and adds it to the transcript. */
+  async addMessage(message: AgentMessage): Promise<void> {
+    this.#openMessage = message;
+    await this.emit({ type: "message_start", message });
+    await this.endMessage(message);
+  }
+
   /** Adds a message to the transcript; its `message_end` is the one moment at which others may store it. */
   async endMessage(message: AgentMessage): Promise<void> {
+    this.#openMessage = undefined;
     this.context.messages.push(message);
     this.newMessages.push(message);
     await this.emit({ type: "message_end", message });
   }
 
   /** From here on the run only winds down: its work is stopped and sinks can no longer break it. */
-  beginFailure(): void {
-    this.#failing = true;
+  async beginFailure(): Promise<void> {
+    this.#windingDown = true;
     this.work.abort();
+    if (this.#openMessage) await this.endMessage(this.#openMessage);
+  }
+
+  /** Tells of the end, exactly once: what a sink throws now comes too late to be told in the transcript. */
+  async end(): Promise<void> {
+    this.#windingDown = true;
+    await this.emit({ type: "agent_end", messages: this.newMessages });
   }
 
   release(): void {
+    this.#patience.release();
     this.#callerSignal?.removeEventListener("abort", this.#onCallerAbort);
   }
 }

@@ -1,9 +1,7 @@
 import type { AgentMessage } from "../messages/agent-message.js";
-import type { AgentToolCall } from "../tools/agent-tool.js";
 import { endInFailure } from "./failure.js";
 import { askModel } from "./model-call.js";
 import type { OpenTurn, RunState } from "./run-state.js";
-import { ToolBatch } from "./tool-batch.js";
 
 /** What a turn leaves behind. */
 interface TurnEnd {
@@ -16,10 +14,9 @@ interface TurnEnd {
 /** Runs until the model has nothing more to do. Resolves in every case; failure is a message of the transcript. */
 export async function runToEnd(run: RunState, options: { pollSteeringFirst: boolean }): Promise<AgentMessage[]> {
   try {
-    run.started = true;
     await run.emit({ type: "agent_start" });
     await runTurns(run, options.pollSteeringFirst);
-    await run.emit({ type: "agent_end", messages: run.newMessages });
+    await run.end();
   } catch (error) {
     await endInFailure(run, error);
   } finally {
@@ -34,11 +31,18 @@ async function runTurns(run: RunState, pollSteeringFirst: boolean): Promise<void
     const end = await runTurn(run, pollSteering);
     if (end.over) return;
     pollSteering = false;
-    run.pending.push(...((await run.config.getSteeringMessages?.()) ?? []));
-    if (end.expectsReply || run.pending.length > 0) continue;
-    run.pending.push(...((await run.config.getFollowUpMessages?.()) ?? []));
-    if (run.pending.length === 0) return;
+    await poll(run, run.config.getSteeringMessages);
+    if (run.pending.length === 0 && !end.expectsReply) await poll(run, run.config.getFollowUpMessages);
+    if (run.pending.length === 0 && (run.aborted || !end.expectsReply)) return;
   }
+}
+
+/** Takes what waits, unless the run was aborted: then the queues stay as they are. */
+async function poll(
+  run: RunState,
+  source: (() => Promise<AgentMessage[]> | AgentMessage[]) | undefined,
+): Promise<void> {
+  if (source && !run.aborted) run.pending.push(...((await run.within(source())) ?? []));
 }
 
 async function runTurn(run: RunState, pollSteering: boolean): Promise<TurnEnd> {
@@ -47,35 +51,27 @@ async function runTurn(run: RunState, pollSteering: boolean): Promise<TurnEnd> {
   await run.emit({ type: "turn_start" });
   await showPending(run);
   if (pollSteering) {
-    run.pending.push(...((await run.config.getSteeringMessages?.()) ?? []));
+    await poll(run, run.config.getSteeringMessages);
     await showPending(run);
   }
   const message = await askModel(run, turn);
   const failed = message.stopReason === "error" || message.stopReason === "aborted";
-  const toolCalls = failed ? [] : message.content.filter((block): block is AgentToolCall => block.type === "toolCall");
-  let terminates = false;
-  if (toolCalls.length > 0) {
-    const batch = new ToolBatch(run, message, toolCalls);
-    turn.batch = batch;
-    await batch.execute();
-    terminates = batch.terminates;
-  }
+  const batch = turn.batch;
+  await batch?.execute();
   run.turn = undefined;
   await run.emit({ type: "turn_end", message, toolResults: turn.toolResults });
   if (failed || run.aborted) return { over: true, expectsReply: false };
-  const stop = await run.config.shouldStopAfterTurn?.({
-    message,
-    toolResults: turn.toolResults,
-    context: run.context,
-    newMessages: run.newMessages,
-  });
-  return { over: stop === true, expectsReply: toolCalls.length > 0 && !terminates };
+  const stop = await run.within(
+    run.config.shouldStopAfterTurn?.({
+      message,
+      toolResults: turn.toolResults,
+      context: run.context,
+      newMessages: run.newMessages,
+    }),
+  );
+  return { over: stop === true, expectsReply: batch !== undefined && !batch.terminates };
 }
 
 async function showPending(run: RunState): Promise<void> {
-  for (let message = run.pending[0]; message; message = run.pending[0]) {
-    await run.emit({ type: "message_start", message });
-    run.pending.shift();
-    await run.endMessage(message);
-  }
+  for (let message = run.pending.shift(); message; message = run.pending.shift()) await run.addMessage(message);
 }

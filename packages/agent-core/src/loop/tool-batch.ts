@@ -13,8 +13,15 @@ interface BatchCall {
   message?: ToolResultMessage;
 }
 
+/** The batch of a reply, if it calls tools. Calls of a reply that failed are never run and get no results. */
+export function openBatch(run: RunState, message: AssistantMessage): ToolBatch | undefined {
+  if (message.stopReason === "error" || message.stopReason === "aborted") return undefined;
+  const toolCalls = message.content.filter((block): block is AgentToolCall => block.type === "toolCall");
+  return toolCalls.length > 0 ? new ToolBatch(run, message, toolCalls) : undefined;
+}
+
 /** The tool calls of one reply, from their start events to their results in the transcript. */
-export class ToolBatch implements OpenBatch {
+class ToolBatch implements OpenBatch {
   readonly #run: RunState;
   readonly #assistantMessage: AssistantMessage;
   readonly #calls: BatchCall[];
@@ -26,13 +33,13 @@ export class ToolBatch implements OpenBatch {
     this.#calls = toolCalls.map((toolCall) => ({ toolCall, started: false, ended: false }));
   }
 
-  /** Whether there was a result and each asked to end the run. */
   get terminates(): boolean {
     return this.#calls.length > 0 && this.#calls.every((call) => call.outcome?.result.terminate === true);
   }
 
   fail(reason: unknown): void {
     this.#failure ??= { reason };
+    this.#run.work.abort();
   }
 
   async execute(): Promise<void> {
@@ -85,7 +92,6 @@ export class ToolBatch implements OpenBatch {
       await this.#execute(call, prepared);
     } catch (error) {
       this.fail(error);
-      this.#run.work.abort();
     }
   }
 
@@ -126,7 +132,6 @@ export class ToolBatch implements OpenBatch {
     const message = toolResultMessage(call.toolCall, call.outcome);
     call.message = message;
     this.#run.turn?.toolResults.push(message);
-    await this.#run.emit({ type: "message_start", message });
-    await this.#run.endMessage(message);
+    await this.#run.addMessage(message);
   }
 }

@@ -1,17 +1,20 @@
 import { type AssistantMessage, validateToolArguments } from "@pi-stack/ai";
-import { AgentError } from "../errors/agent-error.js";
 import type { AgentTool, AgentToolCall, AgentToolResult } from "../tools/agent-tool.js";
 import type { RunState } from "./run-state.js";
-import { abortedOutcome, checkedResult, errorOutcome, type ToolOutcome, thrownOutcome } from "./tool-result.js";
+import {
+  abortedOutcome,
+  checkedResult,
+  errorOutcome,
+  isToolResult,
+  type ToolOutcome,
+  thrownOutcome,
+} from "./tool-result.js";
 
 /** A call that passed all checks and may run. */
 export interface PreparedCall {
   tool: AgentTool;
   args: Record<string, unknown>;
 }
-
-/** How long a tool may take to notice an abort before the run goes on without it, in milliseconds. */
-const abortGraceMs = 1000;
 
 /** Looks the tool up, shapes and validates the arguments and asks `beforeToolCall`. An outcome means: do not run. */
 export async function prepareCall(
@@ -27,9 +30,8 @@ export async function prepareCall(
   try {
     const raw = tool.prepareArguments ? tool.prepareArguments(toolCall.arguments) : toolCall.arguments;
     const args = validateToolArguments(tool, { ...toolCall, arguments: asArguments(raw) });
-    const verdict = await run.config.beforeToolCall?.(
-      { assistantMessage, toolCall, args, context: run.context },
-      run.signal,
+    const verdict = await run.within(
+      run.config.beforeToolCall?.({ assistantMessage, toolCall, args, context: run.context }, run.signal),
     );
     if (verdict?.block) return errorOutcome(verdict.reason || "Tool execution was blocked");
     return { tool, args };
@@ -61,49 +63,26 @@ async function runTool(run: RunState, toolCall: AgentToolCall, prepared: Prepare
   const updates: Promise<void>[] = [];
   let open = true;
   const onUpdate = (partialResult: AgentToolResult): void => {
-    if (!open) return;
-    const emitted = run.emit({
-      type: "tool_execution_update",
-      toolCallId: toolCall.id,
-      toolName: toolCall.name,
-      args: toolCall.arguments,
-      partialResult,
-    });
-    // The batch awaits it below; a listener that throws must not become an unhandled rejection before that.
-    emitted.catch(() => undefined);
-    updates.push(emitted);
+    // The batch awaits this below. A throw would reach the tool, often in a timer of its own, where it ends the process.
+    if (open && isToolResult(partialResult)) updates.push(tellUpdate(run, toolCall, partialResult));
   };
   try {
     const execution = prepared.tool.execute(toolCall.id, prepared.args, run.signal, onUpdate);
-    return checkedResult(toolCall.name, await untilAbandoned(execution, run.signal));
+    return checkedResult(toolCall.name, await run.within(execution));
   } finally {
     open = false;
-    await settleUpdates(run, updates);
+    await Promise.all(updates);
   }
 }
 
-/** A listener that threw on an update ends the run, as it would on any other event: the batch rethrows it. */
-async function settleUpdates(run: RunState, updates: Promise<void>[]): Promise<void> {
-  for (const settled of await Promise.allSettled(updates)) {
-    if (settled.status === "rejected") run.turn?.batch?.fail(settled.reason);
+/** A listener that throws on an update ends the run, as it would on any other event. */
+async function tellUpdate(run: RunState, toolCall: AgentToolCall, partialResult: AgentToolResult): Promise<void> {
+  const { id: toolCallId, name: toolName, arguments: args } = toolCall;
+  try {
+    await run.emit({ type: "tool_execution_update", toolCallId, toolName, args, partialResult });
+  } catch (error) {
+    run.turn?.batch?.fail(error);
   }
-}
-
-/** Waits for a tool; after an abort only for a moment, since a tool that ignores its signal must not hold the run. */
-function untilAbandoned(execution: Promise<AgentToolResult>, signal: AbortSignal): Promise<AgentToolResult> {
-  return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onAbort = (): void => {
-      timer = setTimeout(() => reject(new AgentError("aborted", "Operation aborted")), abortGraceMs);
-    };
-    const settle = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
-    };
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort, { once: true });
-    Promise.resolve(execution).then(resolve, reject).finally(settle);
-  });
 }
 
 async function applyAfterHook(
@@ -115,9 +94,8 @@ async function applyAfterHook(
 ): Promise<ToolOutcome> {
   if (!run.config.afterToolCall) return outcome;
   try {
-    const patch = await run.config.afterToolCall(
-      { assistantMessage, toolCall, args, context: run.context, ...outcome },
-      run.signal,
+    const patch = await run.within(
+      run.config.afterToolCall({ assistantMessage, toolCall, args, context: run.context, ...outcome }, run.signal),
     );
     if (!patch) return outcome;
     const terminate = patch.terminate ?? outcome.result.terminate;

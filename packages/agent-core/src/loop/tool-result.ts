@@ -23,8 +23,13 @@ export function thrownOutcome(thrown: unknown): ToolOutcome {
 
 /** The words of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
-  if (thrown instanceof Error) return thrown.message || thrown.name;
-  return String(thrown);
+  try {
+    const words = typeof thrown === "object" && thrown !== null && "message" in thrown ? thrown.message : undefined;
+    return (typeof words === "string" && words) || String(thrown);
+  } catch {
+    // An object without a prototype, or with a getter that throws, has no words.
+    return "Unknown error";
+  }
 }
 
 /**
@@ -32,18 +37,30 @@ export function messageOf(thrown: unknown): string {
  * @throws {@link AgentError} with code "invalid_tool_result" when it has not
  */
 export function checkedResult(toolName: string, value: unknown): AgentToolResult {
-  if (!isToolResult(value)) {
-    throw new AgentError(
-      "invalid_tool_result",
-      `Tool ${toolName} returned no valid result. A tool must return { content: [{ type: "text", text } | { type: "image", data, mimeType }, ...], details }.`,
-    );
-  }
-  return value;
+  if (isToolResult(value)) return value;
+  throw new AgentError(
+    "invalid_tool_result",
+    `Tool ${toolName} returned no valid result. A tool must return { content: [{ type: "text", text } | { type: "image", data, mimeType }, ...], details }, with details that can be written as JSON.`,
+  );
 }
 
-function isToolResult(value: unknown): value is AgentToolResult {
+/** Whether a value can stand in a transcript and be stored with it. */
+export function isToolResult(value: unknown): value is AgentToolResult {
   if (typeof value !== "object" || value === null || !("content" in value)) return false;
-  return Array.isArray(value.content) && value.content.every(isResultBlock);
+  if (!Array.isArray(value.content) || !value.content.every(isResultBlock)) return false;
+  return !("details" in value) || isStorable(value.details);
+}
+
+/** A ring or a bigint would break every listener that stores or sends the result. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "bigint") return false;
+  if (typeof value !== "object" || value === null) return true;
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isResultBlock(value: unknown): boolean {
