@@ -1,5 +1,6 @@
 /** Before the tests: packs the four packages and installs them, as users do, in folders outside of the workspace. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,19 +22,19 @@ const layers = ["ai", "agent-core", "tui", "coding-agent"];
 const extensions = ["acme-todo", "acme-notes"];
 const nodeTypes = "@types/node@20";
 
-export default async function prepare({ provide }: TestProject): Promise<() => void> {
+export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
   if (missingNodes.length > 0) {
     console.warn(`\n!! No binary of Node ${missingNodes.join(", ")} for this platform: NOT TRIED with them.\n`);
   }
   requireBuild();
   const bench = realpathSync(mkdtempSync(join(tmpdir(), "pi-packed-")));
-  const remove = (): void => rmSync(bench, { recursive: true, force: true });
+  const remove = (): Promise<void> => rm(bench, { recursive: true, force: true });
   try {
     await pack(join(bench, "tarballs"));
     await Promise.all([installAll(bench), installAlone(bench)]);
     await addExtensions(join(bench, "app"));
   } catch (error) {
-    remove();
+    await remove();
     throw error;
   }
   provide("workbench", bench);

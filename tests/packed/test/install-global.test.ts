@@ -1,4 +1,5 @@
-import { lstatSync, mkdtempSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +20,7 @@ describe("npm run install:global", () => {
     const env = { ...cleanEnv(), npm_config_prefix: prefix };
     printed = await runOrFail(process.execPath, [script, "--no-build"], { env });
   });
-  afterAll(() => rmSync(prefix, { recursive: true, force: true }));
+  afterAll(() => rm(prefix, { recursive: true, force: true }));
 
   it("puts pi where npm keeps global programs, and says where", async () => {
     expect(printed).toContain(`pi is at ${join(folder, "pi")}`);
