@@ -64,16 +64,21 @@ test("our fetch works without loading Node's own", () => {
   try {
     const script = `
       const { providerFetch } = await import(${JSON.stringify(compile("transport/fetch.ts", folder))});
-      const { createServer } = await import("node:http");
+      const { createServer, get } = await import("node:http");
+      const loaded = () => process.moduleLoadList.filter((name) => name.includes("undici/undici"));
       const server = createServer((_, response) => response.end("ok")).listen(0, "127.0.0.1", async () => {
-        const text = await (await providerFetch("http://127.0.0.1:" + server.address().port)).text();
-        console.log(JSON.stringify({ text, undici: process.moduleLoadList.filter((name) => name.includes("undici/undici")) }));
+        const url = "http://127.0.0.1:" + server.address().port;
+        await new Promise((resolve) => get(url, (answer) => answer.resume().on("end", resolve)));
+        // What node:http itself loads, as newer Node versions do.
+        const before = loaded();
+        const text = await (await providerFetch(url)).text();
+        console.log(JSON.stringify({ text, more: loaded().length - before.length }));
         server.closeAllConnections();
         server.close();
       });`;
     const flags = ["--input-type=module", "-e", script];
     const output = execFileSync(process.execPath, flags, { encoding: "utf8", timeout: 20_000 });
-    expect(JSON.parse(output)).toEqual({ text: "ok", undici: [] });
+    expect(JSON.parse(output)).toEqual({ text: "ok", more: 0 });
   } finally {
     rmSync(folder, { recursive: true });
   }
