@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 
 /** The folders that the set-up of the tests made. */
-export const bench: string = inject("workbench");
+const bench: string = inject("workbench");
 export const app: string = join(bench, "app");
 export const tarballs: string = join(bench, "tarballs");
 export const aiAlone: string = join(bench, "ai-alone");
