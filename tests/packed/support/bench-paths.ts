@@ -5,6 +5,7 @@ import { inject } from "vitest";
 const bench: string = inject("workbench");
 export const app: string = join(bench, "app");
 export const tarballs: string = join(bench, "tarballs");
+export const linked: string = join(bench, "linked");
 export const aiAlone: string = join(bench, "ai-alone");
 
 /** A package as it is installed in {@link app}. */

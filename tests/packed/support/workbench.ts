@@ -11,7 +11,10 @@ import { writeTsconfig } from "./tsconfig-file.js";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** `tarballs/`, `app/` (all four packages and two extensions), `ai-alone/` (the ai layer only). */
+    /**
+     * `tarballs/`; `app/` (all four packages and two extensions), `linked/` (the same by pnpm, which links packages),
+     * `ai-alone/` (the ai layer only).
+     */
     workbench: string;
   }
 }
@@ -33,6 +36,7 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
     await pack(join(bench, "tarballs"));
     await Promise.all([installAll(bench), installAlone(bench)]);
     await addExtensions(join(bench, "app"));
+    await installLinked(bench);
   } catch (error) {
     await remove();
     throw error;
@@ -89,4 +93,23 @@ async function addExtensions(app: string): Promise<void> {
     return join(root, `${name}-1.0.0.tgz`);
   });
   await npmInstall(app, await Promise.all(tarballs), ["--offline"]);
+}
+
+/** pnpm asks the registry for the siblings of a package unless it is told where they are. */
+async function installLinked(bench: string): Promise<void> {
+  const folder = join(bench, "linked");
+  mkdirSync(folder);
+  const ours = layers.map((layer) => {
+    const file = readdirSync(join(bench, "tarballs")).find((name) => new RegExp(`^pi-stack-${layer}-\\d`).test(name));
+    return [`@pi-stack/${layer}`, `file:${join(bench, "tarballs", file ?? layer)}`];
+  });
+  const theirs = extensions.map((name) => [name, `file:${join(bench, "app", "consumers", name, `${name}-1.0.0.tgz`)}`]);
+  const manifest = {
+    private: true,
+    type: "module",
+    dependencies: Object.fromEntries([...ours, ...theirs]),
+    pnpm: { overrides: Object.fromEntries(ours) },
+  };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+  await runOrFail("pnpm", ["install", "--prefer-offline", "--ignore-scripts", "--ignore-workspace"], { cwd: folder });
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aiAlone, app } from "../support/bench-paths.js";
+import { aiAlone, app, linked } from "../support/bench-paths.js";
 import { compilers, fastCompiler, nodes, resolutions } from "../support/matrix.js";
 import { run, runOrFail } from "../support/process.js";
 import { type Compilation, writeTsconfig } from "../support/tsconfig-file.js";
@@ -104,6 +104,14 @@ describe("compiled programs run", () => {
         foreignErrorIsOurs: true,
         otherErrorIsNot: false,
         width: 4,
+      });
+    });
+
+    it("B61 extensions share them in a tree of links, too", async () => {
+      cpSync(join(out, "extension-app", "main.js"), join(linked, "main.js"));
+      expect(await printed(node, join(linked, "main.js"))).toMatchObject({
+        registered: true,
+        foreignErrorIsOurs: true,
       });
     });
 
