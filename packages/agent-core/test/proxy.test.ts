@@ -132,6 +132,10 @@ describe("streamProxy", () => {
       { body: [{ type: "start" }, { type: "text_delta", contentIndex: 0, delta: "x" }] },
       "Received text_delta for non-text content",
     ],
+    [
+      { body: [{ type: "start" }, { type: "text_start", contentIndex: 7 }] },
+      "The proxy sent text_start for block 7, which is not next",
+    ],
   ])("says what went wrong: %j", async (answer, words) => {
     const { stream } = await proxy(answer);
     expect(await stream.result()).toMatchObject({ stopReason: "error", errorMessage: words });

@@ -31,11 +31,14 @@ export class ProxyMessage {
 
   /**
    * The event as a consumer of a stream knows it; undefined when there is nothing to tell.
-   * @throws {@link AgentError} with code "proxy_failed" when a delta does not fit its block
+   * @throws {@link AgentError} with code "proxy_failed" when a delta does not fit its block, or a block is not the next one
    */
   apply(event: BlockEvent): AssistantMessageEvent | undefined {
     const { contentIndex } = event;
     const partial = this.message;
+    if (contentIndex < 0 || contentIndex > partial.content.length) {
+      throw new AgentError("proxy_failed", `The proxy sent ${event.type} for block ${contentIndex}, which is not next`);
+    }
     switch (event.type) {
       case "text_start":
         partial.content[contentIndex] = { type: "text", text: "" };

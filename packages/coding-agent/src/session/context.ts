@@ -73,7 +73,7 @@ function messageOfEntry(entry: SessionEntry): AgentMessage[] {
 function withoutOrphanResults(messages: readonly AgentMessage[]): AgentMessage[] {
   const called = new Set<string>();
   return messages.filter((message) => {
-    if (message.role === "assistant" && Array.isArray(message.content)) {
+    if (message.role === "assistant") {
       for (const block of message.content) if (block.type === "toolCall") called.add(block.id);
     }
     return message.role !== "toolResult" || called.has(message.toolCallId);

@@ -1,6 +1,7 @@
-import { readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { systemErrorCode } from "../errors/system-error.js";
+import { isJsonObject } from "../storage/json-file.js";
 import { sessionFilesIn } from "./recent.js";
 import type { SessionInfo } from "./session-info.js";
 import { summariseSession } from "./summary.js";
@@ -93,9 +94,9 @@ async function writeIndex(dir: string, entries: ReadonlyMap<string, IndexEntry>)
   try {
     await writeFile(temporary, JSON.stringify({ version: 1, files: Object.fromEntries(entries) }), { mode: 0o600 });
     await rename(temporary, path);
-  } catch (error) {
-    // A folder that may not be written still has its sessions listed, only slower.
-    if (!["EACCES", "EROFS", "ENOSPC", "EPERM", "ENOENT"].includes(systemErrorCode(error) ?? "")) throw error;
+  } catch {
+    // A folder that may not be written, or a full disk: sessions are listed all the same, only slower.
+    await unlink(temporary).catch(() => undefined);
   }
 }
 
@@ -106,9 +107,23 @@ function isIndex(value: unknown): value is { files: Record<string, IndexEntry> }
 }
 
 function isIndexEntry(value: unknown): value is IndexEntry {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("size" in value) || !("modifiedMs" in value) || !("info" in value)) return false;
-  return value.info === null || (typeof value.info === "object" && "id" in value.info && "created" in value.info);
+  if (!isJsonObject(value)) return false;
+  const { size, modifiedMs, info } = value;
+  return typeof size === "number" && typeof modifiedMs === "number" && (info === null || isStoredInfo(info));
+}
+
+/** The index is a file like any other: what stands in it may have been damaged. */
+function isStoredInfo(value: unknown): boolean {
+  if (!isJsonObject(value)) return false;
+  const texts = ["id", "cwd", "firstMessage", "allMessagesText"].map((key) => value[key]);
+  const optional = ["name", "parentSessionPath"].map((key) => value[key]);
+  const dates = ["created", "modified"].map((key) => value[key]);
+  return (
+    texts.every((text) => typeof text === "string") &&
+    optional.every((text) => text === undefined || typeof text === "string") &&
+    dates.every((date) => typeof date === "string" && !Number.isNaN(Date.parse(date))) &&
+    typeof value["messageCount"] === "number"
+  );
 }
 
 function sameEntries(a: ReadonlyMap<string, IndexEntry>, b: ReadonlyMap<string, IndexEntry>): boolean {

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../storage/json-file.js";
 import { CURRENT_SESSION_VERSION, type FileEntry, type SessionEntry, type SessionHeader } from "./entries.js";
 import { createEntryId } from "./ids.js";
 import { isHeader } from "./parse.js";
@@ -42,8 +43,8 @@ function resolveFirstKept(compaction: SessionEntry & { type: "compaction" }, lin
 function renameHookMessages(lines: readonly FileEntry[]): void {
   for (const line of lines) {
     if (line.type !== "message") continue;
-    const message: { role: string } = line.message;
-    if (message.role === "hookMessage") message.role = "custom";
+    const message: unknown = line.message;
+    if (isJsonObject(message) && message["role"] === "hookMessage") message["role"] = "custom";
   }
 }
 

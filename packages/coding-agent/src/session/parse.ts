@@ -1,4 +1,6 @@
+import { isJsonObject } from "../storage/json-file.js";
 import type { FileEntry, SessionEntry, SessionHeader } from "./entries.js";
+import { hasEntryShape } from "./entry-shape.js";
 
 /** A line that could not be read as an entry. */
 interface DamagedLine {
@@ -66,26 +68,32 @@ export function parseLine(line: string): unknown {
 
 /** Whether a value is the header of a session. */
 export function isHeader(value: unknown): value is SessionHeader {
-  return isObject(value) && value["type"] === "session" && typeof value["id"] === "string";
+  return (
+    isJsonObject(value) &&
+    value["type"] === "session" &&
+    isText(value["id"]) &&
+    (value["version"] === undefined || Number.isInteger(value["version"])) &&
+    (value["cwd"] === undefined || typeof value["cwd"] === "string") &&
+    (value["parentSession"] === undefined || typeof value["parentSession"] === "string")
+  );
 }
 
-/** Whether a value can hang in the tree. What its type promises beyond that is checked where it is used. */
+/** Whether a value can hang in the tree and has what its type promises. */
 function isEntry(value: unknown): value is SessionEntry {
-  return isLegacyEntry(value) && typeof value.id === "string" && hasKnownPayload(value);
+  return (
+    isLegacyEntry(value) &&
+    isText(value.id) &&
+    typeof value.timestamp === "string" &&
+    (value.parentId == null || typeof value.parentId === "string") &&
+    hasEntryShape({ ...value })
+  );
 }
 
 /** Entries of format version 1 have no ids yet. */
 function isLegacyEntry(value: unknown): value is SessionEntry {
-  return isObject(value) && typeof value["type"] === "string" && value["type"] !== "session";
+  return isJsonObject(value) && typeof value["type"] === "string" && value["type"] !== "session";
 }
 
-function hasKnownPayload(entry: SessionEntry): boolean {
-  if (entry.type === "message") return isObject(entry.message) && typeof entry.message.role === "string";
-  if (entry.type === "compaction") return typeof entry.summary === "string";
-  if (entry.type === "label") return typeof entry.targetId === "string";
-  return true;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
 }

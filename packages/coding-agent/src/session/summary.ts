@@ -37,7 +37,6 @@ function spokenText(entry: SessionEntry): { role: "user" | "assistant"; text: st
 
 function textOf(message: AgentMessage & { role: "user" | "assistant" }): string {
   if (typeof message.content === "string") return message.content;
-  if (!Array.isArray(message.content)) return "";
   return message.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join(" ");
 }
 
@@ -54,5 +53,6 @@ function lastActivity(entries: readonly SessionEntry[]): Date | undefined {
 }
 
 function validDate(time: number): Date | undefined {
-  return Number.isFinite(time) ? new Date(time) : undefined;
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }

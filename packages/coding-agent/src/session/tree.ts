@@ -55,15 +55,14 @@ export class SessionTree {
     return this.#labels.get(id);
   }
 
+  /** The first of two entries with one id keeps it, since what hangs on it was written for it; the other is passed over. */
   add(entry: SessionEntry): void {
+    if (this.#byId.has(entry.id)) return;
+    const parentId = this.#resolveParent(entry);
+    if (parentId !== undefined) this.#parents.set(entry.id, parentId);
+    this.#byId.set(entry.id, entry);
     this.#entries.push(entry);
     this.#leafId = entry.id;
-    // The first of two entries with one id keeps it: what hangs on it was written for it.
-    if (!this.#byId.has(entry.id)) {
-      const parentId = this.#resolveParent(entry);
-      if (parentId !== undefined) this.#parents.set(entry.id, parentId);
-      this.#byId.set(entry.id, entry);
-    }
     if (entry.type === "label") this.#setLabel(entry.targetId, entry.label, entry.timestamp);
     if (entry.type === "session_info") this.#name = entry.name?.trim() || undefined;
   }

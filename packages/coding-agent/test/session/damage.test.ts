@@ -74,6 +74,25 @@ describe("B41: damaged session files", () => {
     expect(textsOf(fork.getSessionFile() ?? "")).toEqual(["one", "three"]);
   });
 
+  it.each([
+    ["a name that is a number", { type: "session_info", name: 5 }],
+    ["a message without content", { type: "message", message: { role: "user" } }],
+    ["an empty block", { type: "message", message: { role: "user", content: [null] } }],
+    ["a model that is none", { type: "model_change", provider: 1, modelId: null }],
+  ])("with %s are read around it", (_what, payload) => {
+    const path = sessionFile();
+    const entry = { id: "odd", parentId: null, timestamp: "2026-01-01T00:00:00.000Z", ...payload };
+    appendFileSync(path, `${JSON.stringify(entry)}\n`);
+    expect(textsOf(path)).toEqual(["one", "two", "three"]);
+    expect(SessionManager.open(path).getNotices()).toEqual([expect.stringContaining("Line 5")]);
+  });
+
+  it("with a copy of an earlier line at their end go on from where they were", () => {
+    const path = sessionFile();
+    appendFileSync(path, `${readFileSync(path, "utf8").split("\n")[1]}\n`);
+    expect(textsOf(path)).toEqual(["one", "two", "three"]);
+  });
+
   it("of no bytes get a header and go on", () => {
     const path = sessionFile();
     truncateSync(path, 0);
@@ -209,8 +228,13 @@ describe("listings", () => {
     session.appendMessage(userSays("four"));
     session.close();
     expect((await SessionManager.list("/p", dir))[0]?.messageCount).toBe(4);
-    put(dir, ".pi-stack-index.json", "damaged");
-    expect((await SessionManager.list("/p", dir))[0]?.messageCount).toBe(4);
+    const index = readFileSync(join(dir, ".pi-stack-index.json"), "utf8");
+    for (const damaged of ["damaged", index.replace(/"id":"[^"]*"/, '"id":5'), index.replace(/"created":"/, "$&x")]) {
+      put(dir, ".pi-stack-index.json", damaged);
+      const [info] = await SessionManager.list("/p", dir);
+      expect([info?.messageCount, typeof info?.id, info?.created.getTime()]).toEqual([4, "string", expect.any(Number)]);
+      expect(info?.created.getTime()).not.toBeNaN();
+    }
   });
 
   it("find the session to continue, also one whose header is long", () => {
