@@ -139,7 +139,7 @@ export class ToolCallBlock implements AnswerBlock {
     this.#parser.push(delta);
     const { value } = this.#parser;
     if (isRecord(value)) this.content.arguments = value;
-    this.#host.emit({ type: "toolcall_delta", contentIndex: this.#index, delta, partial: this.#host.message });
+    this.#emitDelta(delta);
   }
 
   /** Replaces what came so far by the provider's own whole text, where it differs. */
@@ -151,7 +151,10 @@ export class ToolCallBlock implements AnswerBlock {
 
   /** Arguments that the provider sent as an object: one delta with their JSON. */
   setArguments(value: Record<string, unknown>): void {
-    if (this.#text === "") this.append(JSON.stringify(value));
+    if (this.#text !== "" || this.#closed || this.#host.isFinished()) return;
+    this.#text = JSON.stringify(value);
+    this.content.arguments = value;
+    this.#emitDelta(this.#text);
   }
 
   close(how: { cutOff?: boolean } = {}): void {
@@ -171,6 +174,10 @@ export class ToolCallBlock implements AnswerBlock {
   abandon(): void {
     this.#closed = true;
     this.content.argumentsError = "The call was cut off before its arguments were complete";
+  }
+
+  #emitDelta(delta: string): void {
+    this.#host.emit({ type: "toolcall_delta", contentIndex: this.#index, delta, partial: this.#host.message });
   }
 
   #settle(cutOff: boolean): void {
