@@ -7,31 +7,29 @@ const agent = new Agent({ keepAlive: true });
 
 await read("text/4");
 const before = process.cpuUsage();
-const bytes = await read(reply);
+await read(reply);
 const { user, system } = process.cpuUsage(before);
 agent.destroy();
-process.stdout.write(JSON.stringify({ cpuUs: user + system, bytes }));
+process.stdout.write(JSON.stringify({ cpuUs: user + system }));
 
 async function read(wanted) {
   const sent = request(`${base}/${wanted}${path}`, { method: "POST", agent });
   sent.end("{}");
   const [response] = await once(sent, "response");
   let rest = "";
-  let bytes = 0;
   response.setEncoding("utf8").on("data", (text) => {
     rest += text;
     let start = 0;
     for (let end = rest.indexOf("\n\n"); end !== -1; end = rest.indexOf("\n\n", start)) {
-      bytes += parse(rest.slice(start, end));
+      parse(rest.slice(start, end));
       start = end + 2;
     }
     rest = rest.slice(start);
   });
   await once(response, "end");
-  return bytes;
 }
 
 function parse(event) {
   const data = event.slice(event.indexOf("data: ") + 6);
-  return data === "[DONE]" || JSON.parse(data) === null ? 0 : data.length;
+  return data === "[DONE]" ? undefined : JSON.parse(data);
 }
