@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aiAlone, app, linked } from "../support/bench-paths.js";
+import { aiAlone, app, installed, linked } from "../support/bench-paths.js";
 import { compilers, fastCompiler, nodes, resolutions } from "../support/matrix.js";
 import { run, runOrFail } from "../support/process.js";
 import { type Compilation, writeTsconfig } from "../support/tsconfig-file.js";
@@ -49,6 +49,21 @@ describe("B62 the published declarations", () => {
     );
     const compilation = { root, files: ["main.ts"], resolution: "nodenext", nodeTypes: true, outDir: root } as const;
     expect(await compile(path, "wrong", compilation)).toMatch(/main\.ts\(2,8\): error TS2345/);
+  });
+
+  it("the examples of the READMEs compile", async () => {
+    const root = join(consumers, "examples");
+    mkdirSync(root, { recursive: true });
+    const files = ["ai", "tui", "coding-agent"].flatMap((layer) => {
+      const readme = readFileSync(join(installed(layer), "README.md"), "utf8");
+      return [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = ""], index) => {
+        writeFileSync(join(root, `${layer}-${index}.ts`), `${code}\nexport {};\n`);
+        return `${layer}-${index}.ts`;
+      });
+    });
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    const compilation = { root, files, resolution: "nodenext", nodeTypes: true, outDir: join(root, "out") } as const;
+    expect(await compile(fastCompiler.path, "examples", compilation)).toBe("");
   });
 
   it("tui, agent-core and ai need no types of Node", async () => {

@@ -1,9 +1,9 @@
-import { lstatSync, mkdtempSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { filesBelow } from "../support/files.js";
 import { cleanEnv, run, runOrFail } from "../support/process.js";
 
@@ -32,6 +32,21 @@ describe("npm run install:global", () => {
   it("installs one copy of each layer", () => {
     const copies = filesBelow(modules).filter((file) => /@pi-stack\/[\w-]+\/package\.json$/.test(file));
     expect(copies).toHaveLength(4);
+  });
+
+  it.skipIf(windows)("leaves the command of another package alone, and says what to do", async () => {
+    const other = mkdtempSync(join(tmpdir(), "pi-other-"));
+    onTestFinished(() => rm(other, { recursive: true, force: true }));
+    mkdirSync(join(other, "bin"));
+    writeFileSync(join(other, "bin", "pi"), "#!/bin/sh\necho other\n", { mode: 0o755 });
+    const env = { ...cleanEnv(), npm_config_prefix: other };
+
+    const { code, stderr } = await run(process.execPath, [script, "--no-build"], { env });
+
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${join(other, "bin", "pi")} belongs to another program`);
+    expect(stderr).toContain("npm_config_prefix=");
+    expect(filesBelow(other)).toEqual(["bin/pi"]);
   });
 
   it.runIf(process.platform === "linux" && process.arch === "x64")("stays small", () => {
