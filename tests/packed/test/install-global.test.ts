@@ -11,12 +11,15 @@ const script = fileURLToPath(new URL("../../../tools/install-global.mjs", import
 const windows = process.platform === "win32";
 
 describe("npm run install:global", () => {
-  const prefix = mkdtempSync(join(tmpdir(), "pi-prefix-"));
-  const folder = windows ? prefix : join(prefix, "bin");
-  const modules = windows ? join(prefix, "node_modules") : join(prefix, "lib", "node_modules");
+  let prefix = "";
+  let folder = "";
+  let modules = "";
   let printed = "";
 
   beforeAll(async () => {
+    prefix = mkdtempSync(join(tmpdir(), "pi-prefix-"));
+    folder = windows ? prefix : join(prefix, "bin");
+    modules = windows ? join(prefix, "node_modules") : join(prefix, "lib", "node_modules");
     const env = { ...cleanEnv(), npm_config_prefix: prefix };
     printed = await runOrFail(process.execPath, [script, "--no-build"], { env });
   });

@@ -17,19 +17,20 @@ type Loose<T> = T extends (...args: infer A) => infer R
   : IsAny<T>;
 type LooseKeys<T> = { [K in keyof T]: Loose<T[K]> extends false ? never : K }[keyof T];
 
-export const none: [
-  LooseKeys<typeof agentCore>,
-  LooseKeys<typeof ai>,
-  LooseKeys<typeof anthropic>,
-  LooseKeys<typeof google>,
-  LooseKeys<typeof completions>,
-  LooseKeys<typeof responses>,
-  LooseKeys<typeof testing>,
-  LooseKeys<typeof codingAgent>,
-  LooseKeys<typeof tui>,
-] extends never[]
-  ? true
-  : false = true;
+/** Compiles for `never` only, and names the export that is in the way. */
+function noneOf<TKey extends never>(): TKey[] {
+  return [];
+}
+
+noneOf<LooseKeys<typeof agentCore>>();
+noneOf<LooseKeys<typeof ai>>();
+noneOf<LooseKeys<typeof anthropic>>();
+noneOf<LooseKeys<typeof google>>();
+noneOf<LooseKeys<typeof completions>>();
+noneOf<LooseKeys<typeof responses>>();
+noneOf<LooseKeys<typeof testing>>();
+noneOf<LooseKeys<typeof codingAgent>>();
+noneOf<LooseKeys<typeof tui>>();
 
 const namespaces = { agentCore, ai, anthropic, google, completions, responses, testing, codingAgent, tui };
 console.log(
