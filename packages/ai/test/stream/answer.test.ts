@@ -130,3 +130,20 @@ test("the responding model is noted only where it differs", () => {
   answer.identify({ responseModel: "test-model-2" });
   expect(answer.message).toMatchObject({ responseId: "r1", responseModel: "test-model-2" });
 });
+
+test("arguments that come as an object are one delta with their JSON, and only where no text came before", async () => {
+  const { answer, stream } = build();
+  const whole = answer.openToolCall({ id: "c1", name: "write" });
+  whole.setArguments({ path: "a" });
+  expect(whole.content.arguments).toEqual({ path: "a" });
+  whole.close();
+  const pieces = answer.openToolCall({ id: "c2", name: "write" });
+  pieces.append('{"path":"b"}');
+  pieces.setArguments({ path: "ignored" });
+  pieces.close();
+  answer.setStop("toolUse");
+  answer.finish();
+  const deltas = (await eventsOf(stream)).flatMap((event) => (event.type === "toolcall_delta" ? [event.delta] : []));
+  expect(deltas).toEqual(['{"path":"a"}', '{"path":"b"}']);
+  expect([whole.content.arguments, pieces.content.arguments]).toEqual([{ path: "a" }, { path: "b" }]);
+});

@@ -40,6 +40,12 @@ test("without a clean end the last event is not delivered", () => {
   ]);
 });
 
+test("fields whose names only begin like a known one are passed over", () => {
+  expect(decode(bytesOf("dataset: 1\nevents: x\ndata : 2\ndata:a\ndata\ndata: b\n\n"))).toEqual([
+    { event: "message", data: "a\n\nb", complete: true },
+  ]);
+});
+
 test("a body of one long line in small pieces is read in linear time", () => {
   const piece = bytesOf("x".repeat(64));
   const read = (count: number): number => {
