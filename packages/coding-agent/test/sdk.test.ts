@@ -64,6 +64,16 @@ describe("modes as functions", () => {
     expect([output.warnings, provider.state.callCount]).toEqual([["no luck"], 1]);
   });
 
+  it("runPrintMode fails when something failed after the answer was whole", async () => {
+    const { session } = await scriptedSession([fauxAssistantMessage("fine")]);
+    session.subscribe((event) => {
+      if (event.type === "agent_end") throw new Error("disk full");
+    });
+    const output = recorded();
+    expect(await runPrintMode(session, { initialMessage: "hi", output })).toBe(1);
+    expect([output.text, output.warnings]).toEqual(["fine\n", ["disk full"]]);
+  });
+
   it("runJsonMode writes the header first and then every event", async () => {
     const { session } = await scriptedSession([
       fauxAssistantMessage([fauxToolCall("ls", {})], { stopReason: "toolUse" }),

@@ -1,16 +1,19 @@
 import type { Agent, AgentEvent, AgentMessage, AgentState } from "@pi-stack/agent-core";
 import { clampThinkingLevel, type ImageContent, type Model, type ModelThinkingLevel } from "@pi-stack/ai";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorMessage } from "../errors/system-error.js";
 import type { ModelRegistry } from "../models/model-registry.js";
 import type { SessionManager } from "../session/session-manager.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 import { missingKeyMessage, noModelMessage } from "./auth-messages.js";
 import type { AgentSessionEvent, AgentSessionEventListener } from "./events.js";
 import { persistEvent } from "./persistence.js";
+import { createRequestFn } from "./request.js";
 import type { ToolInfo, ToolService } from "./tool-service.js";
 
 /** What an {@link AgentSession} is put together from. */
 export interface AgentSessionConfig {
+  /** Its `streamFn` is wrapped: requests get the key, the headers and the limits of the configuration. */
   agent: Agent;
   sessionManager: SessionManager;
   settingsManager: SettingsManager;
@@ -48,6 +51,12 @@ export class AgentSession {
     this.modelRegistry = config.modelRegistry;
     this.#tools = config.tools;
     this.#buildSystemPrompt = config.buildSystemPrompt;
+    this.agent.streamFn = createRequestFn({
+      modelRegistry: config.modelRegistry,
+      settingsManager: config.settingsManager,
+      stream: this.agent.streamFn,
+      onHistoryRefused: (errorMessage) => this.#tell({ type: "history_repaired", errorMessage }),
+    });
     this.#unsubscribe = this.agent.subscribe((event) => this.#onAgentEvent(event));
     this.#applyTools();
   }
@@ -155,7 +164,7 @@ export class AgentSession {
     this.agent.state.thinkingLevel = clamped;
     this.sessionManager.appendThinkingLevelChange(clamped);
     if (this.model?.reasoning) this.settingsManager.setDefaultThinkingLevel(clamped);
-    void this.#tell({ type: "thinking_level_changed", level: clamped });
+    this.#announce({ type: "thinking_level_changed", level: clamped });
   }
 
   getActiveToolNames(): string[] {
@@ -175,7 +184,7 @@ export class AgentSession {
   /** An empty name clears. */
   setSessionName(name: string): void {
     this.sessionManager.appendSessionInfo(name);
-    void this.#tell({ type: "session_info_changed", name: this.sessionName });
+    this.#announce({ type: "session_info_changed", name: this.sessionName });
   }
 
   /** The words of the last reply that has any. */
@@ -204,6 +213,13 @@ export class AgentSession {
 
   async #tell(event: AgentSessionEvent): Promise<void> {
     for (const listener of [...this.#listeners]) await listener(event);
+  }
+
+  /** Outside of a run nobody waits for listeners; what one throws must not end the process. */
+  #announce(event: AgentSessionEvent): void {
+    this.#tell(event).catch((error: unknown) => {
+      process.emitWarning(`A session listener failed on ${event.type}: ${errorMessage(error)}`);
+    });
   }
 
   #applyTools(): void {

@@ -1,13 +1,17 @@
 import type { StreamFn } from "@pi-stack/agent-core";
 import {
+  type AssistantMessage,
   type AssistantMessageEventStream,
   type Context,
   createAssistantMessageEventStream,
+  emptyUsage,
   historyTarget,
   type Model,
   repairHistory,
   type SimpleStreamOptions,
 } from "@pi-stack/ai";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorMessage } from "../errors/system-error.js";
 import type { ModelRegistry } from "../models/model-registry.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 
@@ -21,7 +25,7 @@ export interface RequestServices {
   /** Asks the model. */
   stream: StreamFn;
   /** Told when the provider refused the history, before it is sent in its strict form. */
-  onHistoryRefused?: (errorMessage: string) => void;
+  onHistoryRefused?: (errorMessage: string) => void | Promise<void>;
 }
 
 /**
@@ -33,9 +37,11 @@ export function createRequestFn(services: RequestServices): StreamFn {
     const configured = await configure(services, model, options ?? {});
     const first = await services.stream(model, context, configured);
     const retried = createAssistantMessageEventStream();
-    void forward(first, retried, async (errorMessage) => {
-      services.onHistoryRefused?.(errorMessage);
+    forward(first, retried, async (refusal) => {
+      await services.onHistoryRefused?.(refusal);
       return services.stream(model, strictContext(model, context), configured);
+    }).catch((error: unknown) => {
+      retried.push({ type: "error", reason: "error", error: failedMessage(model, error) });
     });
     return retried;
   };
@@ -47,12 +53,13 @@ async function configure(
   options: SimpleStreamOptions,
 ): Promise<SimpleStreamOptions> {
   const auth = await modelRegistry.getApiKeyAndHeaders(model);
+  if (!auth.ok) throw new CodingAgentError("command_failed", auth.error);
   return {
     maxRetries: defaultMaxRetries,
     ...settingsManager.getProviderRetrySettings(),
     ...options,
-    ...(auth.ok && auth.apiKey !== undefined ? { apiKey: auth.apiKey } : {}),
-    headers: { ...(auth.ok ? auth.headers : {}), ...options.headers },
+    ...(auth.apiKey === undefined ? {} : { apiKey: auth.apiKey }),
+    headers: { ...auth.headers, ...options.headers },
   };
 }
 
@@ -60,7 +67,7 @@ async function configure(
 async function forward(
   from: AssistantMessageEventStream,
   to: AssistantMessageEventStream,
-  again: (errorMessage: string) => Promise<AssistantMessageEventStream>,
+  again: (refusal: string) => Promise<AssistantMessageEventStream>,
 ): Promise<void> {
   let begun = false;
   for await (const event of from) {
@@ -72,6 +79,22 @@ async function forward(
     to.push(event);
   }
   to.end();
+}
+
+/** A provider that broke its promise never to throw. */
+function failedMessage(model: Model, error: unknown): AssistantMessage {
+  return {
+    role: "assistant",
+    content: [],
+    api: model.api,
+    provider: model.provider,
+    model: model.id,
+    usage: emptyUsage(),
+    stopReason: "error",
+    errorMessage: errorMessage(error),
+    errorInfo: { category: "unknown", retryable: false },
+    timestamp: Date.now(),
+  };
 }
 
 function isRefusedRequest(info: { category: string; status?: number } | undefined): boolean {

@@ -44,11 +44,12 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
 }
 
 async function runSession(args: CliArguments, cwd: string, guard: ProcessGuard, output: ModeOutput): Promise<number> {
+  const settings = SettingsManager.create(cwd);
   const input = await assembleInput({
     files: args.files,
     messages: args.messages,
     cwd,
-    autoResizeImages: true,
+    autoResizeImages: settings.getImageAutoResize(),
     stdin: process.stdin,
     warn: output.warn,
   });
@@ -58,7 +59,7 @@ async function runSession(args: CliArguments, cwd: string, guard: ProcessGuard, 
       'There is nothing to answer: give a message, as in pi -p "What is here?", or pipe one in.',
     );
   }
-  const sessionManager = await openSession(args, cwd, SettingsManager.create(cwd));
+  const sessionManager = await openSession(args, cwd, settings);
   guard.onEnd(() => Promise.resolve(sessionManager.close()));
   for (const notice of sessionManager.getNotices()) output.warn(`pi: ${notice}`);
   const services = createServices(args, sessionManager.getCwd(), output);

@@ -45,6 +45,9 @@ async function findSession(reference: string, cwd: string, dir: string | undefin
     const path = expandHome(reference);
     return isAbsolute(path) ? path : resolve(cwd, path);
   }
+  if (reference === "") {
+    throw new CodingAgentError("invalid_arguments", "--session and --fork need a path or the beginning of an id.");
+  }
   for (const list of [() => SessionManager.list(cwd, dir), () => SessionManager.listAll()]) {
     const matches = (await list()).filter((session) => session.id.startsWith(reference));
     if (matches.length > 1)
@@ -63,7 +66,7 @@ async function findSession(reference: string, cwd: string, dir: string | undefin
 function ambiguous(reference: string, ids: readonly string[]): CodingAgentError {
   return new CodingAgentError(
     "unknown_session",
-    `"${reference}" fits several sessions: ${ids.join(", ")}. Give more of the id.`,
+    `"${reference}" fits ${ids.length} sessions: ${ids.slice(0, 5).join(", ")}${ids.length > 5 ? ", ..." : ""}. Give more of the id.`,
   );
 }
 

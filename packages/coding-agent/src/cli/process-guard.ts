@@ -24,6 +24,11 @@ export class ProcessGuard {
     process.stdout.write = toStderr;
     process.stdout.on("error", (error: NodeJS.ErrnoException) => this.#onStdoutError(error));
     process.stderr.on("error", () => undefined);
+    // A failure that nobody caught, of an extension for instance, must still flush the session and take the children along.
+    process.on("uncaughtException", (error) => {
+      process.stderr.write(`pi: unexpected failure: ${error instanceof Error ? error.stack : String(error)}\n`);
+      void this.end(1);
+    });
     for (const [signal, code] of signalExitCodes) process.on(signal, () => void this.end(code));
   }
 

@@ -1,7 +1,6 @@
 import { Agent, type StreamFn } from "@pi-stack/agent-core";
 import { clampThinkingLevel, type Model, type ModelThinkingLevel, streamSimple } from "@pi-stack/ai";
 import { AgentSession } from "../agent-session/agent-session.js";
-import { createRequestFn } from "../agent-session/request.js";
 import type { ToolService } from "../agent-session/tool-service.js";
 import { blockImages } from "../messages/block-images.js";
 import { convertToLlm } from "../messages/convert-to-llm.js";
@@ -84,7 +83,7 @@ function createAgent(
   model: Model | undefined,
   thinkingLevel: ModelThinkingLevel,
 ): Agent {
-  const { settingsManager, modelRegistry } = options.services;
+  const { settingsManager } = options.services;
   const budgets = settingsManager.getThinkingBudgets();
   return new Agent({
     initialState: { thinkingLevel, messages: restored.messages, ...(model ? { model } : {}) },
@@ -92,7 +91,7 @@ function createAgent(
       const shown = convertToLlm(messages);
       return settingsManager.getBlockImages() ? blockImages(shown) : shown;
     },
-    streamFn: createRequestFn({ settingsManager, modelRegistry, stream: options.streamFn ?? streamSimple }),
+    streamFn: options.streamFn ?? streamSimple,
     steeringMode: settingsManager.getSteeringMode(),
     followUpMode: settingsManager.getFollowUpMode(),
     transport: settingsManager.getTransport(),

@@ -1,18 +1,18 @@
 import { isJsonObject, type JsonObject } from "../storage/json-file.js";
 import type { ModelConfig, ModelOverride, ProviderConfig } from "./model-config.js";
 
-type Field = "text" | "flag" | "count" | "object" | "texts" | "inputs" | "texts-by-name";
+type Field = "text" | "flag" | "count" | "inputs" | "texts-by-name" | "prices" | "levels" | "compat";
 
 const overrideFields: Record<keyof ModelOverride, Field> = {
   name: "text",
   reasoning: "flag",
-  thinkingLevelMap: "object",
+  thinkingLevelMap: "levels",
   input: "inputs",
-  cost: "object",
+  cost: "prices",
   contextWindow: "count",
   maxTokens: "count",
   headers: "texts-by-name",
-  compat: "object",
+  compat: "compat",
 };
 
 const modelFields: Record<keyof ModelConfig, Field> = { ...overrideFields, id: "text", api: "text", baseUrl: "text" };
@@ -23,7 +23,7 @@ const providerFields: Record<Exclude<keyof ProviderConfig, "models" | "modelOver
   apiKey: "text",
   api: "text",
   headers: "texts-by-name",
-  compat: "object",
+  compat: "compat",
   authHeader: "flag",
 };
 
@@ -31,11 +31,21 @@ const expected: Record<Field, string> = {
   text: "a non-empty text",
   flag: "true or false",
   count: "a whole number above 0",
-  object: "an object",
-  texts: "a list of texts",
   inputs: 'a list of "text" and "image"',
   "texts-by-name": "an object of texts",
+  prices: "an object of numbers",
+  levels: "an object of texts and nulls, by thinking level",
+  compat: "an object of flags, with texts and objects where the documentation says so",
 };
+
+/** The quirks that are no flags. Names that begin with supports, requires or send are flags; unknown others are kept. */
+const compatChecks: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
+  ["maxTokensField", (value: unknown) => value === "max_tokens" || value === "max_completion_tokens"],
+  ["thinkingFormat", isText],
+  ["cacheControlFormat", isText],
+  ["openRouterRouting", isJsonObject],
+  ["vercelGatewayRouting", isJsonObject],
+]);
 
 /** Checks one provider of models.json. Faulty models are left out, each with a sentence; a faulty provider is none. */
 export function checkProvider(name: string, value: unknown, problems: string[]): ProviderConfig | undefined {
@@ -99,20 +109,36 @@ function faultsOf(place: string, value: JsonObject, fields: Record<string, Field
 function fits(value: unknown, field: Field): boolean {
   switch (field) {
     case "text":
-      return typeof value === "string" && value !== "";
+      return isText(value);
     case "flag":
       return typeof value === "boolean";
     case "count":
       return typeof value === "number" && Number.isInteger(value) && value > 0;
-    case "object":
-      return isJsonObject(value);
-    case "texts":
-      return Array.isArray(value) && value.every((item) => typeof item === "string");
     case "inputs":
       return Array.isArray(value) && value.every((item) => item === "text" || item === "image");
     case "texts-by-name":
-      return isJsonObject(value) && Object.values(value).every((item) => typeof item === "string");
+      return hasValues(value, (item) => typeof item === "string");
+    case "prices":
+      return hasValues(value, (item) => Number.isFinite(item));
+    case "levels":
+      return hasValues(value, (item) => typeof item === "string" || item === null);
+    case "compat":
+      return isJsonObject(value) && Object.entries(value).every(([name, item]) => fitsCompat(name, item));
   }
+}
+
+function hasValues(value: unknown, check: (item: unknown) => boolean): boolean {
+  return isJsonObject(value) && Object.values(value).every(check);
+}
+
+function fitsCompat(name: string, value: unknown): boolean {
+  const check = compatChecks.get(name);
+  if (check) return check(value);
+  return !/^(supports|requires|send)[A-Z]/.test(name) || typeof value === "boolean";
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
 }
 
 function isModel(value: unknown): value is ModelConfig {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 
 /** A file whose words go into the system prompt. */
@@ -36,12 +37,28 @@ export function loadPromptFile(
 ): string | undefined {
   const candidates = [...(options.project ? [join(cwd, ".pi", name)] : []), join(agentDir, name)];
   const path = candidates.find(isFile);
-  return path === undefined ? undefined : readFileSync(path, "utf8");
+  return path === undefined ? undefined : readPrompt(path);
 }
 
-/** A text as it is, or the content of the file that it names. */
+/**
+ * A text as it is, or the content of the file that it names.
+ * @throws {@link CodingAgentError} with code "file_unreadable"
+ */
 export function textOrFile(value: string): string {
-  return value.length < 4096 && !value.includes("\0") && isFile(value) ? readFileSync(value, "utf8") : value;
+  return value.length < 4096 && !value.includes("\0") && isFile(value) ? readPrompt(value) : value;
+}
+
+/** A prompt that was meant to be sent and cannot be read must not be left out in silence. */
+function readPrompt(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new CodingAgentError(
+      "file_unreadable",
+      `Cannot read the prompt ${path}: ${errorMessage(error)}. Correct its permissions, or take it away.`,
+      { cause: error },
+    );
+  }
 }
 
 function ancestorsOf(cwd: string): string[] {
@@ -54,8 +71,10 @@ function readContext(path: string, notices: string[]): string | undefined {
   try {
     const content = readFileSync(path);
     if (content.length <= maxBytes) return content.toString("utf8");
+    // As a stream, so that a character that the cut splits is left out.
+    const text = new TextDecoder().decode(content.subarray(0, maxBytes), { stream: true });
     notices.push(`${path} is ${content.length} bytes; only its first ${maxBytes} went into the prompt.`);
-    return content.subarray(0, maxBytes).toString("utf8");
+    return text;
   } catch (error) {
     notices.push(`${path} could not be read and is left out: ${errorMessage(error)}`);
     return undefined;

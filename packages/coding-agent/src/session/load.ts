@@ -4,6 +4,7 @@ import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import { CURRENT_SESSION_VERSION, type FileEntry, type SessionEntry, type SessionHeader } from "./entries.js";
 import { isFromTheFuture, migrateSessionEntries } from "./migrate.js";
 import { isHeader, type ParsedSession, parseSession, parseSessionEntries } from "./parse.js";
+import { unwritable } from "./session-dir.js";
 
 /** What stands in a session file. */
 export interface LoadedSession {
@@ -44,10 +45,14 @@ function loadOldVersion(path: string, text: string): LoadedSession {
   const version = lines.find(isHeader)?.version ?? 1;
   migrateSessionEntries(lines);
   const backup = `${path}.v${version}.bak`;
-  if (!existsSync(backup)) copyFileSync(path, backup);
   const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
-  renameSync(temporary, path);
+  try {
+    if (!existsSync(backup)) copyFileSync(path, backup);
+    writeFileSync(temporary, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
+    renameSync(temporary, path);
+  } catch (error) {
+    throw unwritable(`session ${path} in its present format`, error);
+  }
   const loaded = loadSession(path);
   if (!loaded) throw notASession(path);
   loaded.notices.push(

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { systemErrorCode } from "../errors/system-error.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import { isHeader, parseLine } from "./parse.js";
 
 /** Longer first lines are no header: one holds two paths at most. */
@@ -17,15 +18,22 @@ export function findMostRecentSession(dir: string): string | null {
   return files.find(({ path }) => startsWithHeader(path))?.path ?? null;
 }
 
-/** The paths in a folder that may be sessions. */
+/**
+ * The paths in a folder that may be sessions.
+ * @throws {@link CodingAgentError} with code "session_unreadable"
+ */
 export function sessionFilesIn(dir: string): string[] {
   try {
     return readdirSync(dir)
       .filter((name) => name.endsWith(".jsonl"))
       .map((name) => join(dir, name));
   } catch (error) {
-    if (systemErrorCode(error) === "ENOENT") return [];
-    throw error;
+    if (["ENOENT", "ENOTDIR"].includes(systemErrorCode(error) ?? "")) return [];
+    throw new CodingAgentError(
+      "session_unreadable",
+      `Cannot read the session folder ${dir}: ${errorMessage(error)}. Check its permissions, or name another with --session-dir.`,
+      { cause: error },
+    );
   }
 }
 

@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
-import { errorMessage } from "../errors/system-error.js";
+import { systemErrorCode } from "../errors/system-error.js";
 import type { FileEntry } from "./entries.js";
+import { makeSessionDir, unwritable } from "./session-dir.js";
 import { lockSession } from "./session-lock.js";
 
 /**
@@ -30,12 +21,16 @@ export class SessionFile {
 
   /**
    * Becomes the file's only writer, without writing.
-   * @throws {@link CodingAgentError} with code "session_locked"
+   * @throws {@link CodingAgentError} with code "session_locked" or "session_unwritable"
    */
   lock(): void {
     if (this.#unlock) return;
-    mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
-    this.#unlock = lockSession(this.path);
+    makeSessionDir(dirname(this.path));
+    try {
+      this.#unlock = lockSession(this.path);
+    } catch (error) {
+      throw CodingAgentError.is(error) ? error : unwritable(`session ${this.path}`, error);
+    }
   }
 
   /**
@@ -45,33 +40,40 @@ export class SessionFile {
    */
   append(entries: readonly FileEntry[]): void {
     this.lock();
-    const text = entries.map(lineOf).join("");
     try {
+      const text = entries.map(lineOf).join("");
       this.#descriptor ??= openSync(this.path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
       this.#write(this.#descriptor, text);
     } catch (error) {
-      throw new CodingAgentError(
-        "session_unwritable",
-        `Cannot write session ${this.path}: ${errorMessage(error)}. Free some space or check its permissions; nothing that was stored is lost.`,
-        { cause: error },
-      );
+      throw unwritable(`session ${this.path}`, error);
     }
   }
 
-  /** Everything appended so far has reached the disk when this returns. */
+  /**
+   * Everything appended so far has reached the disk when this returns, where the file system can promise that.
+   * @throws {@link CodingAgentError} with code "session_unwritable"
+   */
   flush(): void {
-    if (this.#descriptor !== undefined) fsyncSync(this.#descriptor);
+    if (this.#descriptor === undefined) return;
+    try {
+      fsyncSync(this.#descriptor);
+    } catch (error) {
+      if (!["EINVAL", "ENOTSUP"].includes(systemErrorCode(error) ?? "")) {
+        throw unwritable(`session ${this.path}`, error);
+      }
+    }
   }
 
   /** Flushes, closes and lets others write. */
   close(): void {
-    if (this.#descriptor !== undefined) {
+    try {
       this.flush();
-      closeSync(this.#descriptor);
+    } finally {
+      if (this.#descriptor !== undefined) closeSync(this.#descriptor);
       this.#descriptor = undefined;
+      this.#unlock?.();
+      this.#unlock = undefined;
     }
-    this.#unlock?.();
-    this.#unlock = undefined;
   }
 
   #write(descriptor: number, text: string): void {

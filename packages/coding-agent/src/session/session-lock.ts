@@ -1,5 +1,6 @@
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { systemErrorCode } from "../errors/system-error.js";
 
@@ -21,15 +22,26 @@ let cleansUpAtExit = false;
  */
 export function lockSession(path: string): () => void {
   cleanUpAtExit();
-  const count = held.get(path) ?? 0;
-  if (count === 0) acquire(path);
-  held.set(path, count + 1);
+  const file = realPathOf(path);
+  const count = held.get(file) ?? 0;
+  if (count === 0) acquire(file);
+  held.set(file, count + 1);
   let released = false;
   return () => {
     if (released) return;
     released = true;
-    release(path);
+    release(file);
   };
+}
+
+/** All names of a file share one lock; the file itself need not exist. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (systemErrorCode(error) !== "ENOENT") throw error;
+    return join(realpathSync(dirname(path)), basename(path));
+  }
 }
 
 /** A process that ends without closing its sessions leaves no locks behind, unless it is killed. */
@@ -57,31 +69,68 @@ function lockPath(path: string): string {
 
 function acquire(path: string): void {
   const lock = lockPath(path);
-  // Written whole under a name of our own and then linked: nobody ever reads a lock without its owner.
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if (tryCreate(lock)) return;
+    const owner = readOwner(lock);
+    if (owner ? isAlive(owner) : isFresh(lock)) throw lockedError(path, owner);
+    removeDead(lock, path);
+  }
+  throw lockedError(path, undefined);
+}
+
+/** Written whole under a name of our own and then linked: nobody ever reads a lock without its owner. */
+function tryCreate(lock: string): boolean {
   const mine = `${lock}.${process.pid}`;
   const me: LockOwner = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) };
   writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
   try {
-    for (let attempt = 0; attempt < 10; attempt++) {
-      if (tryLink(mine, lock)) return;
-      const owner = readOwner(lock);
-      if (owner && isAlive(owner)) throw lockedError(path, owner);
-      removeIfPresent(lock);
-    }
-    throw lockedError(path, undefined);
+    linkSync(mine, lock);
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === "EEXIST") return false;
+    if (!cannotLink(error)) throw error;
+    return tryCreateInPlace(lock, JSON.stringify(me));
   } finally {
     removeIfPresent(mine);
   }
 }
 
-function tryLink(from: string, to: string): boolean {
+/** For file systems without hard links, such as those of memory sticks and phones. */
+function tryCreateInPlace(lock: string, content: string): boolean {
   try {
-    linkSync(from, to);
+    writeFileSync(lock, content, { mode: 0o600, flag: "wx" });
     return true;
   } catch (error) {
     if (systemErrorCode(error) === "EEXIST") return false;
     throw error;
   }
+}
+
+function cannotLink(error: unknown): boolean {
+  return ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EACCES"].includes(systemErrorCode(error) ?? "");
+}
+
+/** A lock without a readable owner may be one that is being written. */
+function isFresh(lock: string): boolean {
+  const modified = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  return modified !== undefined && Date.now() - modified < 5000;
+}
+
+/** Taken aside before it is removed: meanwhile another process may have found it dead too, and made its own. */
+function removeDead(lock: string, path: string): void {
+  const aside = `${lock}.${process.pid}.dead`;
+  try {
+    renameSync(lock, aside);
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return;
+    throw error;
+  }
+  const owner = readOwner(aside);
+  if (owner && isAlive(owner)) {
+    renameSync(aside, lock);
+    throw lockedError(path, owner);
+  }
+  removeIfPresent(aside);
 }
 
 function readOwner(lock: string): LockOwner | undefined {

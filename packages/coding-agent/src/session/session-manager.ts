@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { AgentMessage } from "@pi-stack/agent-core";
 import type { ImageContent, TextContent } from "@pi-stack/ai";
@@ -20,6 +19,7 @@ import { listAllSessions, listSessions, type SessionListProgress } from "./listi
 import { loadSession } from "./load.js";
 import { sessionDirFor, sessionFileName } from "./paths.js";
 import { findMostRecentSession } from "./recent.js";
+import { makeSessionDir } from "./session-dir.js";
 import { SessionFile } from "./session-file.js";
 import type { SessionInfo } from "./session-info.js";
 import { SessionTree } from "./tree.js";
@@ -42,10 +42,13 @@ export type ReadonlySessionManager = Pick<
   | "getSessionName"
 >;
 
-/** Where the folder of a project's sessions is. Made if it is missing. */
+/**
+ * Where the folder of a project's sessions is. Made if it is missing.
+ * @throws {@link CodingAgentError} with code "session_unwritable"
+ */
 export function getDefaultSessionDir(cwd: string, agentDir: string = getAgentDir()): string {
   const dir = sessionDirFor(cwd, agentDir);
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeSessionDir(dir);
   return dir;
 }
 

@@ -1,5 +1,13 @@
+import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
-import { fauxAssistantMessage, fauxText, fauxThinking, fauxToolCall, Type } from "@pi-stack/ai";
+import {
+  createAssistantMessageEventStream,
+  fauxAssistantMessage,
+  fauxText,
+  fauxThinking,
+  fauxToolCall,
+  Type,
+} from "@pi-stack/ai";
 import { startReplayServer } from "@pi-stack/ai/testing";
 import {
   AuthStorage,
@@ -137,12 +145,33 @@ describe("a history that the provider refuses", () => {
     const thinking = { ...fauxThinking("secret thoughts"), thinkingSignature: "forged" };
     const answer = session.messages.at(-1);
     if (answer?.role === "assistant") answer.content.unshift(thinking);
+    const told: string[] = [];
+    session.subscribe((event) => {
+      if (event.type === "history_repaired") told.push(event.errorMessage);
+    });
     await session.prompt("second");
+    expect(told).toEqual([expect.stringContaining("bad signature")]);
     const bodies = server.requests.map((request) => JSON.stringify(request.body));
     expect(bodies[1]).toContain("secret thoughts");
     expect(bodies[2]).not.toContain('"type":"thinking"');
     expect(session.getLastAssistantText()).toBe("two");
     expect(bodies).toHaveLength(3);
+  });
+
+  it("ends in an error when the second request cannot even be made", async () => {
+    const refusal = fauxAssistantMessage("", { stopReason: "error", errorMessage: "400" });
+    refusal.errorInfo = { category: "invalid_request", status: 400, retryable: false };
+    let asked = 0;
+    const { session } = await scriptedSession([], {
+      streamFn: () => {
+        if (asked++ > 0) throw new Error("no second time");
+        const stream = createAssistantMessageEventStream();
+        stream.push({ type: "error", reason: "error", error: refusal });
+        return stream;
+      },
+    });
+    await session.prompt("go");
+    expect(session.state.errorMessage).toBe("no second time");
   });
 
   it("ends in the provider's words when the strict form is refused too", async () => {
@@ -166,6 +195,24 @@ describe("a history that the provider refuses", () => {
     await session.prompt("first");
     expect(session.state.errorMessage).toContain("temperature: out of range");
     expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe("a request", () => {
+  it("is not sent without a header whose command failed", async () => {
+    const auth = AuthStorage.inMemory();
+    const modelRegistry = ModelRegistry.inMemory(auth);
+    modelRegistry.registerProvider("mock", {
+      baseUrl: "http://127.0.0.1:9",
+      api: "anthropic-messages",
+      apiKey: "k",
+      headers: { "x-token": "!exit 3" },
+      models: [{ id: "m" }],
+    });
+    const model = modelRegistry.find("mock", "m");
+    const { session } = await scriptedSession([], { authStorage: auth, modelRegistry, ...(model ? { model } : {}) });
+    await session.prompt("go");
+    expect(session.state.errorMessage).toContain('The header "x-token" of provider mock has no value');
   });
 });
 
@@ -283,6 +330,16 @@ describe("other services of a session", () => {
     session.setSessionName(" work ");
     session.setSessionName("");
     expect([names, session.sessionName]).toEqual([["work", undefined], undefined]);
+  });
+
+  it("outlive a listener that throws outside of a run, and warn of it", async () => {
+    const { session } = await scriptedSession([]);
+    session.subscribe(() => {
+      throw new Error("listener broke");
+    });
+    const warned = once(process, "warning");
+    session.setSessionName("work");
+    expect(String((await warned)[0])).toContain("session_info_changed: listener broke");
   });
 
   it("give the words of the last reply that has any", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { SessionManager } from "@pi-stack/coding-agent";
@@ -8,6 +8,8 @@ import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 import { userSays } from "../support/messages.js";
 import { finished, piPath, piWorld, reply } from "../support/pi.js";
+
+const onlyFolder = (dir: string): string => join(dir, readdirSync(dir)[0] ?? "");
 
 describe("bad input gets one clear message and exit code 1", () => {
   it.each([
@@ -24,6 +26,8 @@ describe("bad input gets one clear message and exit code 1", () => {
     ["nothing to ask", ["--model", "mock/m"], "There is nothing to answer"],
     ["a key without a model", ["-p", "hi", "--api-key", "k"], "--api-key needs a model"],
     ["two sessions at once", ["-p", "hi", "-c", "--no-session"], "cannot be used together"],
+    ["an empty session id", ["-p", "hi", "--session", ""], "--session and --fork need a path"],
+    ["a session folder that is a file", ["-p", "hi", "--model", "mock/m", "--session-dir", piPath], "--no-session"],
     ["an unknown session", ["-p", "hi", "--session", "abcdef"], 'No session has an id that begins with "abcdef"'],
     ["a flag that takes no value", ["--print=x"], "--print takes no value"],
   ])("for %s", async (_what, args, words) => {
@@ -84,6 +88,28 @@ describe("bad input gets one clear message and exit code 1", () => {
     expect(result.code).toBe(1);
     expect(result.stderr).toContain(gone);
     expect(result.stderr).toContain(world.cwd);
+  });
+
+  it("an empty HOME: the system's own, never the current folder", async () => {
+    const world = await piWorld();
+    await world.run(["-p", "hi", "--model", "mock/m"], { env: { HOME: "" } });
+    expect(existsSync(join(world.cwd, ".pi"))).toBe(false);
+  });
+
+  it("for a failure that nobody caught: the session is closed and the children are gone", async () => {
+    const world = await piWorld([reply([{ name: "bash", input: { command: "echo $$ > pid; exec sleep 60" } }])]);
+    const bomb = put(
+      world.home,
+      "bomb.mjs",
+      'import { existsSync } from "node:fs"; setInterval(() => { if (existsSync("pid")) throw new Error("boom"); }, 50).unref();',
+    );
+    const result = await world.run(["-p", "hi", "--model", "mock/m"], { env: { NODE_OPTIONS: `--import ${bomb}` } });
+    expect([result.code, result.stderr]).toEqual([1, expect.stringContaining("unexpected failure: Error: boom")]);
+    const pid = Number(readFileSync(join(world.cwd, "pid"), "utf8"));
+    expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    const [session] = await SessionManager.list(world.cwd, onlyFolder(join(world.agentDir, "sessions")));
+    expect(existsSync(`${session?.path}.lock`)).toBe(false);
+    expect(SessionManager.open(session?.path ?? "").getLeafEntry()).toMatchObject({ type: "message" });
   });
 
   it("for a current folder that was removed", async () => {

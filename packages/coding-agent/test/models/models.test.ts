@@ -99,6 +99,20 @@ describe("ModelRegistry", () => {
     expect(models.getAvailable().map((each) => each.id)).toEqual(["m"]);
   });
 
+  it.each([
+    ["cost", '{"input": "cheap"}', "an object of numbers"],
+    ["thinkingLevelMap", '{"high": 3}', "an object of texts and nulls"],
+    ["compat", '{"supportsStore": "no"}', "an object of flags"],
+    ["compat", '{"maxTokensField": 42}', "an object of flags"],
+    ["compat", '{"openRouterRouting": []}', "an object of flags"],
+  ])("leaves out a model whose %s is %s, and says what was expected", (key, value, words) => {
+    const models = registry(
+      `{"providers": {"local": {"baseUrl": "http://x", "api": "a", "apiKey": "k", "models": [{"id": "m", "${key}": ${value}}, {"id": "ok"}]}}}`,
+    );
+    expect(models.getAvailable().map((each) => each.id)).toEqual(["ok"]);
+    expect(models.getError()).toContain(`providers.local.models[0].${key}: expected ${words}`);
+  });
+
   it("changes built-in providers and their models", () => {
     const models = registry(
       '{"providers": {"anthropic": {"baseUrl": "http://proxy", "modelOverrides": {"claude-opus-4-7": {"name": "Mine", "cost": {"input": 1}}}, "models": [{"id": "extra"}]}}}',

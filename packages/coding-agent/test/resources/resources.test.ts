@@ -17,10 +17,11 @@ describe("loadContextFiles", () => {
 
   it("cuts a file that would fill the window, and says so", () => {
     const dir = tempFolder();
-    put(dir, "AGENTS.md", "x".repeat(400_000));
+    put(dir, "AGENTS.md", `x${"ü".repeat(200_000)}`);
     const { files, notices } = loadContextFiles(dir, tempFolder());
-    expect(files[0]?.content).toHaveLength(256 * 1024);
-    expect(notices[0]).toContain("400000 bytes");
+    expect(files[0]?.content).toHaveLength(128 * 1024);
+    expect(files[0]?.content).not.toContain("\uFFFD");
+    expect(notices[0]).toContain("400001 bytes");
   });
 });
 

@@ -7,10 +7,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { CodingAgentError, SessionManager } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
@@ -197,6 +199,45 @@ describe("two writers", () => {
     session.appendMessage(userSays("still here"));
     session.close();
     expect(textsOf(path)).toContain("still here");
+  });
+});
+
+describe("the lock", () => {
+  const lockError = (session: SessionManager): unknown => {
+    try {
+      session.lock();
+      return undefined;
+    } catch (error) {
+      return CodingAgentError.is(error) ? error.code : error;
+    }
+  };
+
+  it("is one for all names of a file", () => {
+    const path = sessionFile();
+    const alias = join(tempFolder(), "alias.jsonl");
+    symlinkSync(path, alias);
+    const session = SessionManager.open(alias);
+    session.lock();
+    expect(existsSync(`${path}.lock`)).toBe(true);
+    session.close();
+    expect(existsSync(`${path}.lock`)).toBe(false);
+  });
+
+  it("without an owner counts while it is new, and is taken over later", () => {
+    const path = sessionFile();
+    const session = SessionManager.open(path);
+    writeFileSync(`${path}.lock`, "");
+    expect(lockError(session)).toBe("session_locked");
+    utimesSync(`${path}.lock`, 1, 1);
+    expect(lockError(session)).toBeUndefined();
+    session.close();
+    expect(readdirSync(dirname(path)).filter((name) => name.includes(".lock"))).toEqual([]);
+  });
+
+  it("that cannot be made says what to do", () => {
+    const file = put(tempFolder(), "file", "");
+    const session = SessionManager.create("/p", join(file, "sessions"));
+    expect(lockError(session)).toBe("session_unwritable");
   });
 });
 

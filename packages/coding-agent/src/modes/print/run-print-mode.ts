@@ -12,33 +12,42 @@ export interface PrintModeOptions {
 
 /** Runs the prompts and prints the words of the last reply. Returns the exit code. */
 export async function runPrintMode(session: AgentSession, options: PrintModeOptions): Promise<number> {
-  const reply = await runPrompts(session, options);
-  if (!reply) return 0;
-  const text = reply.content.flatMap((block) => (block.type === "text" && block.text !== "" ? [block.text] : []));
-  if (text.length > 0) await options.output.write(`${text.join("\n")}\n`);
-  const problem = problemOf(reply);
-  if (problem !== undefined) options.output.warn(problem);
-  return problem === undefined ? 0 : 1;
+  const unsubscribe = session.subscribe((event) => {
+    if (event.type !== "history_repaired") return;
+    options.output.warn(
+      `pi: the provider refused the history (${event.errorMessage}); it was sent once more without thinking and images.`,
+    );
+  });
+  try {
+    const { reply, problem } = await runPrompts(session, options);
+    const text = reply?.content.flatMap((block) => (block.type === "text" && block.text !== "" ? [block.text] : []));
+    if (text && text.length > 0) await options.output.write(`${text.join("\n")}\n`);
+    if (problem !== undefined) options.output.warn(problem);
+    return problem === undefined ? 0 : 1;
+  } finally {
+    unsubscribe();
+  }
 }
 
-/** Sends the prompts until one fails; gives the last reply. */
+/** Sends the prompts until one fails; gives the last reply, and why it does not count as an answer. */
 export async function runPrompts(
   session: AgentSession,
   { initialMessage, initialImages, messages }: PrintModeOptions,
-): Promise<AssistantMessage | undefined> {
+): Promise<{ reply?: AssistantMessage | undefined; problem?: string | undefined }> {
   let reply: AssistantMessage | undefined;
   for (const [index, text] of [initialMessage, ...(messages ?? [])].entries()) {
     if (text === undefined) continue;
     await session.prompt(text, index === 0 && initialImages ? { images: initialImages } : {});
     const last = session.messages.at(-1);
     reply = last?.role === "assistant" ? last : undefined;
-    if (reply && problemOf(reply) !== undefined) break;
+    // What failed after the reply was whole, such as the last flush to disk, stands in the state alone.
+    const problem = (reply && problemOf(reply)) ?? session.state.errorMessage;
+    if (problem !== undefined) return { reply, problem };
   }
-  return reply;
+  return { reply };
 }
 
-/** Why a reply does not count as an answer. */
-export function problemOf(reply: AssistantMessage): string | undefined {
+function problemOf(reply: AssistantMessage): string | undefined {
   if (reply.stopReason === "error" || reply.stopReason === "aborted") {
     return reply.errorMessage || `The request ended with ${reply.stopReason}.`;
   }

@@ -1,0 +1,24 @@
+import { mkdirSync } from "node:fs";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorMessage } from "../errors/system-error.js";
+
+/**
+ * Makes the folder of sessions, private, if it is missing.
+ * @throws {@link CodingAgentError} with code "session_unwritable"
+ */
+export function makeSessionDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unwritable(`the session folder ${dir}`, error);
+  }
+}
+
+/** Nothing can be stored there, for whatever reason the system has. */
+export function unwritable(what: string, error: unknown): CodingAgentError {
+  return new CodingAgentError(
+    "session_unwritable",
+    `Cannot write ${what}: ${errorMessage(error)}. Free some space or check its permissions, name another folder with --session-dir, or keep nothing with --no-session. Nothing that was stored is lost.`,
+    { cause: error },
+  );
+}
