@@ -7,7 +7,7 @@ export interface Compilation {
   /** The folder that everything is compiled from. */
   root: string;
   files: readonly string[];
-  resolution: (typeof resolutions)[number];
+  resolution: (typeof resolutions)[number] | "node16";
   outDir: string;
   /** Whether the program has Node's types; without them it has those of the browser. */
   nodeTypes: boolean;
@@ -20,7 +20,7 @@ export function writeTsconfig(name: string, compilation: Compilation): string {
     target: "ES2022",
     lib: compilation.nodeTypes ? ["ES2023"] : ["ES2023", "DOM"],
     types: compilation.nodeTypes ? ["node"] : [],
-    module: compilation.resolution === "nodenext" ? "nodenext" : "esnext",
+    module: compilation.resolution === "bundler" ? "esnext" : compilation.resolution,
     moduleResolution: compilation.resolution,
     strict: true,
     exactOptionalPropertyTypes: true,

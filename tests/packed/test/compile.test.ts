@@ -25,10 +25,9 @@ async function compile(compiler: string, name: string, compilation: Compilation)
   return result.stdout + result.stderr;
 }
 
-const cases = compilers.flatMap((compiler) =>
-  resolutions.flatMap((resolution) =>
-    Object.entries(programs).map(([title, program], index) => ({ compiler, resolution, title, program, index })),
-  ),
+const matrix = compilers.flatMap((compiler) => resolutions.map((resolution) => ({ compiler, resolution })));
+const cases = [...matrix, { compiler: fastCompiler, resolution: "node16" } as const].flatMap((how) =>
+  Object.entries(programs).map(([title, program], index) => ({ ...how, title, program, index })),
 );
 
 describe("B62 the published declarations", () => {
@@ -43,10 +42,7 @@ describe("B62 the published declarations", () => {
   it.each(compilers)("a program that is wrong is noticed: $name", async ({ name, path }) => {
     const root = join(app, "consumers", `wrong-${name.replace(" ", "-")}`);
     mkdirSync(root, { recursive: true });
-    writeFileSync(
-      join(root, "main.ts"),
-      'import { stream } from "@pi-stack/ai";\nstream(1, 2);\nimport "acme-none";\n',
-    );
+    writeFileSync(join(root, "main.ts"), 'import { stream } from "@pi-stack/ai";\nstream(1, 2);\n');
     const compilation = { root, files: ["main.ts"], resolution: "nodenext", nodeTypes: true, outDir: root } as const;
     expect(await compile(path, "wrong", compilation)).toMatch(/main\.ts\(2,8\): error TS2345/);
   });
