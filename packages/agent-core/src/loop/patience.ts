@@ -29,13 +29,16 @@ export class Patience {
       const limit = (): void => {
         timer ??= setTimeout(() => reject(new AgentError("aborted", "Operation aborted")), graceMs);
       };
-      const settle = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(limit);
-      };
+      const settled =
+        <TValue>(settle: (value: TValue) => void) =>
+        (value: TValue): void => {
+          clearTimeout(timer);
+          this.#waiting.delete(limit);
+          settle(value);
+        };
       this.#waiting.add(limit);
       if (this.#signal.aborted) limit();
-      Promise.resolve(work).then(resolve, reject).finally(settle);
+      Promise.resolve(work).then(settled(resolve), settled(reject));
     });
   }
 

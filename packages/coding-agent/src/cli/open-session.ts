@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { SessionManager } from "../session/session-manager.js";
@@ -13,11 +13,11 @@ export async function openSession(args: CliArguments, cwd: string, settings: Set
   const dir = sessionDir(args, cwd, settings);
   const manager = await selectSession(args, cwd, dir);
   const sessionCwd = manager.getCwd();
-  if (!existsSync(sessionCwd)) {
+  if (statSync(sessionCwd, { throwIfNoEntry: false })?.isDirectory() !== true) {
     manager.close();
     throw new CodingAgentError(
       "missing_cwd",
-      `Session ${manager.getSessionFile()} works in ${sessionCwd}, which is gone; this is ${cwd}. Make that folder again, or continue here with --fork ${manager.getSessionId()}`,
+      `Session ${manager.getSessionFile()} works in ${sessionCwd}, which is gone; this is ${cwd}. Make that folder again, or continue here with --fork ${manager.getSessionFile()}`,
     );
   }
   manager.lock();

@@ -82,13 +82,14 @@ function acquire(path: string): void {
 function tryCreate(lock: string): boolean {
   const mine = `${lock}.${process.pid}`;
   const me: LockOwner = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) };
-  writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
   try {
+    writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
     linkSync(mine, lock);
     return true;
   } catch (error) {
     if (systemErrorCode(error) === "EEXIST") return false;
     if (!cannotLink(error)) throw error;
+    // Where even the file of our own could not be made, this fails with the same words.
     return tryCreateInPlace(lock, JSON.stringify(me));
   } finally {
     removeIfPresent(mine);

@@ -3,23 +3,21 @@ import type { Settings } from "./settings.js";
 
 type Check = (value: unknown) => boolean;
 
+/** What a value must be; for an object, what each of its known keys must be. */
+type Shape = Check | { readonly [key: string]: Shape };
+
 const text: Check = (value) => typeof value === "string";
 const flag: Check = (value) => typeof value === "boolean";
-const number: Check = (value) => typeof value === "number" && Number.isFinite(value);
+const number: Check = (value) => typeof value === "number" && Number.isFinite(value) && value >= 0;
 const texts: Check = (value) => Array.isArray(value) && value.every(text);
 const oneOf =
   (...words: string[]): Check =>
   (value) =>
     typeof value === "string" && words.includes(value);
-const object =
-  (fields: Record<string, Check>): Check =>
-  (value) =>
-    isJsonObject(value) &&
-    Object.entries(fields).every(([key, check]) => value[key] === undefined || check(value[key]));
 const queueMode = oneOf("all", "one-at-a-time");
 const packageSource: Check = (value) => text(value) || (isJsonObject(value) && text(value["source"]));
 
-const checks: Record<keyof Settings, Check> = {
+const shapes: Record<keyof Settings, Shape> = {
   lastChangelogVersion: text,
   defaultProvider: text,
   defaultModel: text,
@@ -28,14 +26,14 @@ const checks: Record<keyof Settings, Check> = {
   steeringMode: queueMode,
   followUpMode: queueMode,
   theme: text,
-  compaction: object({ enabled: flag, reserveTokens: number, keepRecentTokens: number }),
-  branchSummary: object({ reserveTokens: number, skipPrompt: flag }),
-  retry: object({
+  compaction: { enabled: flag, reserveTokens: number, keepRecentTokens: number },
+  branchSummary: { reserveTokens: number, skipPrompt: flag },
+  retry: {
     enabled: flag,
     maxRetries: number,
     baseDelayMs: number,
-    provider: object({ timeoutMs: number, maxRetries: number, maxRetryDelayMs: number }),
-  }),
+    provider: { timeoutMs: number, maxRetries: number, maxRetryDelayMs: number },
+  },
   hideThinkingBlock: flag,
   shellPath: text,
   shellCommandPrefix: text,
@@ -50,31 +48,44 @@ const checks: Record<keyof Settings, Check> = {
   prompts: texts,
   themes: texts,
   enableSkillCommands: flag,
-  terminal: object({ showImages: flag, imageWidthCells: number, clearOnShrink: flag, showTerminalProgress: flag }),
-  images: object({ autoResize: flag, blockImages: flag }),
+  terminal: { showImages: flag, imageWidthCells: number, clearOnShrink: flag, showTerminalProgress: flag },
+  images: { autoResize: flag, blockImages: flag },
   enabledModels: texts,
   doubleEscapeAction: oneOf("tree", "fork", "none"),
   treeFilterMode: oneOf("default", "no-tools", "user-only", "labeled-only", "all"),
-  thinkingBudgets: object({ minimal: number, low: number, medium: number, high: number }),
+  thinkingBudgets: { minimal: number, low: number, medium: number, high: number },
   editorPaddingX: number,
   autocompleteMaxVisible: number,
   showHardwareCursor: flag,
-  markdown: object({ codeBlockIndent: text }),
-  warnings: object({ anthropicExtraUsage: flag }),
+  markdown: { codeBlockIndent: text },
+  warnings: { anthropicExtraUsage: flag },
   sessionDir: text,
 };
 
 /** What a settings file holds that this program can use, and a sentence for each key that it cannot. */
 export function checkSettings(path: string, raw: JsonObject): { settings: Settings; problems: string[] } {
-  const usable: JsonObject = {};
   const problems: string[] = [];
-  for (const [key, value] of Object.entries(migrateSettings(raw))) {
-    const check = Object.hasOwn(checks, key) ? checks[asKnownKey(key)] : undefined;
-    if (check && !check(value))
-      problems.push(`${path}: "${key}" has a value that does not fit (${brief(value)}); the default is used.`);
-    else usable[key] = value;
+  const settings = usableKeys(migrateSettings(raw), shapes, (key, value) => {
+    problems.push(`${path}: "${key}" has a value that does not fit (${brief(value)}); the default is used.`);
+  });
+  return { settings, problems };
+}
+
+/** A copy without what does not fit, at any depth; unknown keys are kept. */
+function usableKeys(
+  value: JsonObject,
+  shape: { readonly [key: string]: Shape },
+  refuse: (key: string, value: unknown) => void,
+): JsonObject {
+  const usable: JsonObject = {};
+  for (const [key, item] of Object.entries(value)) {
+    const expected = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (typeof expected === "object" && isJsonObject(item)) {
+      usable[key] = usableKeys(item, expected, (below, odd) => refuse(`${key}.${below}`, odd));
+    } else if (!expected || (typeof expected === "function" && expected(item))) usable[key] = item;
+    else refuse(key, item);
   }
-  return { settings: usable, problems };
+  return usable;
 }
 
 /** Brings keys of older versions to their present form; the file itself is not touched. */
@@ -96,11 +107,6 @@ function migrateSettings(raw: JsonObject): JsonObject {
   for (const key of ["queueMode", "websockets"]) Reflect.deleteProperty(settings, key);
   for (const key of Object.keys(settings)) if (settings[key] === undefined) Reflect.deleteProperty(settings, key);
   return settings;
-}
-
-function asKnownKey(key: string): keyof Settings {
-  const known = Object.keys(checks).find((candidate): candidate is keyof Settings => candidate === key);
-  return known ?? "theme";
 }
 
 function brief(value: unknown): string {

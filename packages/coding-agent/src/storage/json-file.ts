@@ -25,7 +25,11 @@ export function readJsonObject(path: string, syntax: JsonSyntax = {}): JsonObjec
     text = readFileSync(path, "utf8");
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT" || systemErrorCode(error) === "ENOTDIR") return undefined;
-    throw new CodingAgentError("file_unreadable", `Cannot read ${path}: ${errorMessage(error)}`, { cause: error });
+    throw new CodingAgentError(
+      "file_unreadable",
+      `Cannot read ${path}: ${errorMessage(error)}. Check what it is and its permissions.`,
+      { cause: error },
+    );
   }
   return parseJsonObject(path, text, syntax);
 }

@@ -82,8 +82,18 @@ describe("SettingsManager", () => {
   });
 
   it("says which values do not fit and goes on with the defaults", () => {
-    const { manager } = settings({ transport: "pigeon", retry: { maxRetries: "many" }, theme: "dark" });
-    expect(manager.getNotices()).toEqual([expect.stringContaining('"transport"'), expect.stringContaining('"retry"')]);
+    const { manager } = settings({
+      transport: "pigeon",
+      retry: { maxRetries: "many", baseDelayMs: -1, enabled: false },
+      theme: "dark",
+      images: [],
+    });
+    expect(manager.getNotices()).toEqual(
+      ["transport", "retry.maxRetries", "retry.baseDelayMs", "images"].map((key) =>
+        expect.stringContaining(`"${key}" has a value that does not fit`),
+      ),
+    );
+    expect(manager.getRetrySettings()).toEqual({ enabled: false, maxRetries: 3, baseDelayMs: 2000 });
     expect([manager.getTransport(), manager.getRetrySettings().maxRetries, manager.getTheme()]).toEqual([
       "auto",
       3,
