@@ -50,7 +50,7 @@ describe("B62 the published declarations", () => {
   it("the examples of the READMEs compile", async () => {
     const root = join(consumers, "examples");
     mkdirSync(root, { recursive: true });
-    const files = ["ai", "tui", "coding-agent"].flatMap((layer) => {
+    const files = ["ai", "agent-core", "tui", "coding-agent"].flatMap((layer) => {
       const readme = readFileSync(join(installed(layer), "README.md"), "utf8");
       return [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = ""], index) => {
         writeFileSync(join(root, `${layer}-${index}.ts`), `${code}\nexport {};\n`);
