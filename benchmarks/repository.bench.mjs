@@ -1,4 +1,4 @@
-/** What a second `npm start` adds to the command itself, in a checkout that is built. */
+/** What a second `npm start` adds to the command itself, in a checkout that is built. Runs on Unix only. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { pairs, wallMs } from "./measure/process.mjs";
