@@ -1,4 +1,14 @@
-import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { systemErrorCode } from "../errors/system-error.js";
@@ -14,23 +24,32 @@ export class SessionFile {
   readonly path: string;
   #descriptor: number | undefined;
   #unlock: (() => void) | undefined;
+  /** Bytes of the file as we know it: when this object was made, or after our last append. */
+  #knownSize: number;
 
+  /** To be made before the file is read, so that nothing written after that goes unnoticed. */
   constructor(path: string) {
     this.path = path;
+    this.#knownSize = sizeOf(path);
   }
 
   /**
    * Becomes the file's only writer, without writing.
+   * @returns whether others wrote to it since we last knew it: it must then be read again
    * @throws {@link CodingAgentError} with code "session_locked" or "session_unwritable"
    */
-  lock(): void {
-    if (this.#unlock) return;
+  lock(): boolean {
+    if (this.#unlock) return false;
     makeSessionDir(dirname(this.path));
     try {
       this.#unlock = lockSession(this.path);
     } catch (error) {
       throw CodingAgentError.is(error) ? error : unwritable(`session ${this.path}`, error);
     }
+    const size = sizeOf(this.path);
+    const changed = size !== this.#knownSize;
+    this.#knownSize = size;
+    return changed;
   }
 
   /**
@@ -82,6 +101,7 @@ export class SessionFile {
     try {
       let written = 0;
       while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+      this.#knownSize = size + bytes.length;
     } catch (error) {
       ftruncateSync(descriptor, size);
       throw error;
@@ -94,6 +114,15 @@ function lineOf(entry: FileEntry): string {
   if (entry.type === "session") return `${JSON.stringify(entry)}\n`;
   const { type, id, parentId, timestamp, ...payload } = entry;
   return `${JSON.stringify({ type, id, parentId, timestamp, ...payload })}\n`;
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    // Missing, or out of reach: who reads or writes it is told why.
+    return 0;
+  }
 }
 
 function endsWithNewline(descriptor: number, size: number): boolean {

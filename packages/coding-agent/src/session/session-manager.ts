@@ -137,8 +137,8 @@ export class SessionManager {
   setSessionFile(path: string): void {
     this.close();
     const absolute = resolve(path);
-    const loaded = loadSession(absolute);
     this.#file = new SessionFile(absolute);
+    const loaded = loadSession(absolute);
     this.#notices = loaded?.notices ?? [];
     this.#header = loaded?.header ?? newHeader(this.#cwdOverride ?? this.#header.cwd, {});
     this.#tree = new SessionTree(loaded?.entries, loaded?.bridges);
@@ -341,11 +341,16 @@ export class SessionManager {
   }
 
   /**
-   * Becomes the file's only writer before there is anything to write.
-   * @throws {@link CodingAgentError} with code "session_locked"
+   * Becomes the file's only writer before there is anything to write. What others wrote since it was read is read now.
+   * @throws {@link CodingAgentError} with code "session_locked" or "session_unwritable"
    */
   lock(): void {
-    this.#file?.lock();
+    const changed = this.#file?.lock() === true;
+    const loaded = changed && this.#file ? loadSession(this.#file.path) : undefined;
+    if (!loaded) return;
+    this.#header = loaded.header;
+    this.#tree = this.#tree.renewed(loaded.entries, loaded.bridges);
+    this.#isOnDisk = true;
   }
 
   /** Everything that was appended has reached the disk when this returns. */
@@ -364,6 +369,7 @@ export class SessionManager {
 
   /** Disk first, memory second: what could not be stored is not there. */
   #append(payload: EntryPayload): string {
+    if (this.#isOnDisk) this.lock();
     const entry: SessionEntry = {
       ...payload,
       id: createEntryId((id) => this.#tree.has(id)),

@@ -21,6 +21,13 @@ export class SessionTree {
     for (const entry of entries) this.add(entry);
   }
 
+  /** The tree of the same file after others wrote to it. A leaf that was moved stays where it is. */
+  renewed(entries: readonly SessionEntry[], bridges: ReadonlyMap<string, string>): SessionTree {
+    const tree = new SessionTree(entries, bridges);
+    if (this.last()?.id !== (this.#leafId ?? undefined)) tree.moveLeaf(this.#leafId);
+    return tree;
+  }
+
   get leafId(): string | null {
     return this.#leafId;
   }

@@ -202,6 +202,33 @@ describe("two writers", () => {
   });
 });
 
+describe("a session that others wrote to since it was opened", () => {
+  it("goes on after what they wrote", () => {
+    const path = sessionFile();
+    const [mine, other] = [SessionManager.open(path), SessionManager.open(path)];
+    const theirs = other.appendMessage(userSays("theirs"));
+    other.close();
+    const id = mine.appendMessage(userSays("mine"));
+    expect(mine.getEntry(id)?.parentId).toBe(theirs);
+    mine.close();
+    other.lock();
+    expect(other.getLeafId()).toBe(id);
+    other.close();
+    expect(textsOf(path)).toEqual(["one", "two", "three", "theirs", "mine"]);
+  });
+
+  it("keeps a leaf that was moved", () => {
+    const path = sessionFile();
+    const [mine, other] = [SessionManager.open(path), SessionManager.open(path)];
+    const [first] = mine.getEntries();
+    mine.branch(first?.id ?? "");
+    other.appendMessage(userSays("theirs"));
+    other.close();
+    expect(mine.getEntry(mine.appendMessage(userSays("mine")))?.parentId).toBe(first?.id);
+    mine.close();
+  });
+});
+
 describe("the lock", () => {
   const lockError = (session: SessionManager): unknown => {
     try {
