@@ -25,8 +25,14 @@ export async function measure() {
     return figure(name, values, { unit: "x node -e 0", budget, basis });
   };
   return [
-    await added("npm start adds to cli.js, second run", () => run("npm", "start", "--", "--version"), direct, 1.5),
+    // npm's own time is not ours to spend: the budget is for what the start script adds to it.
+    await added(
+      "tools/start.mjs adds to cli.js, second run",
+      () => run(node, "tools/start.mjs", "--version"),
+      direct,
+      1.5,
+    ),
+    await added("npm start adds to cli.js, second run", () => run("npm", "start", "--", "--version"), direct),
     await added("npm alone adds to node -e 0", () => wallMs(["npm", "run", "nothing"], { cwd: here }), bare),
-    await added("tools/start.mjs adds to cli.js", () => run(node, "tools/start.mjs", "--version"), direct),
   ];
 }

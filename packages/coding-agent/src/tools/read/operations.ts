@@ -1,10 +1,10 @@
-import { createReadStream } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { detectImageMimeType, IMAGE_SNIFF_BYTES } from "../images/detect-image.js";
 import { checkReadableFile } from "../regular-file.js";
 import { formatSize } from "../truncate/format-size.js";
 
+const pieceBytes = 256 * 1024;
 const maxWholeFileBytes = 256 * 1024 * 1024;
 
 /** Where the read tool gets files from: the local disk, or for instance a remote machine. Paths are absolute. */
@@ -23,9 +23,24 @@ export function createLocalReadOperations(): ReadOperations {
   return {
     access: checkReadableFile,
     readFile: readWholeFile,
-    createReadStream: (path) => createReadStream(path, { highWaterMark: 256 * 1024 }),
+    createReadStream: readPieces,
     detectImageMimeType: async (path) => detectImageMimeType(await readHead(path)),
   };
+}
+
+/** Every piece is the same memory, filled anew: new memory for each would pile up until the next garbage collection. */
+async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    const memory = Buffer.allocUnsafe(pieceBytes);
+    for (;;) {
+      const { bytesRead } = await file.read(memory, 0, pieceBytes);
+      if (bytesRead === 0) return;
+      yield memory.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
