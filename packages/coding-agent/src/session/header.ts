@@ -1,4 +1,4 @@
-import { CURRENT_SESSION_VERSION, type NewSessionOptions, type SessionEntry, type SessionHeader } from "./entries.js";
+import { CURRENT_SESSION_VERSION, type EntryPayload, type NewSessionOptions, type SessionHeader } from "./entries.js";
 import { createSessionId } from "./ids.js";
 
 /** The first line of a session that begins now. */
@@ -14,6 +14,6 @@ export function newHeader(cwd: string, options: NewSessionOptions): SessionHeade
 }
 
 /** Anything a person said or did makes a session worth keeping. */
-export function isPersonal(entry: SessionEntry): boolean {
+export function isPersonal(entry: EntryPayload): boolean {
   return entry.type === "message" && entry.message.role !== "assistant" && entry.message.role !== "toolResult";
 }

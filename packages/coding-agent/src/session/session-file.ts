@@ -58,10 +58,23 @@ export class SessionFile {
    * @throws {@link CodingAgentError} with code "session_unwritable" or "session_locked"
    */
   append(entries: readonly FileEntry[]): void {
+    this.#add(entries, { begin: false });
+  }
+
+  /**
+   * The same for a file that holds nothing yet; white space and NUL bytes that a crash left in it give way, since a
+   * session is known by its first line.
+   */
+  begin(entries: readonly FileEntry[]): void {
+    this.#add(entries, { begin: true });
+  }
+
+  #add(entries: readonly FileEntry[], { begin }: { begin: boolean }): void {
     this.lock();
     try {
       const text = entries.map(lineOf).join("");
       this.#descriptor ??= openSync(this.path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
+      if (begin) ftruncateSync(this.#descriptor, 0);
       this.#write(this.#descriptor, text);
     } catch (error) {
       throw unwritable(`session ${this.path}`, error);

@@ -119,7 +119,7 @@ export class SessionManager {
     const manager = SessionManager.create(targetCwd, dir);
     manager.newSession({ parentSession: resolve(sourcePath) });
     manager.#adopt(copyableEntries(source.entries, source.bridges));
-    manager.#writeAll();
+    manager.#begin(manager.getEntries());
     return manager;
   }
 
@@ -274,7 +274,7 @@ export class SessionManager {
     const parentSession = this.getSessionFile();
     this.newSession(parentSession === undefined ? {} : { parentSession });
     this.#adopt(entries);
-    if (entries.some(isPersonal)) this.#writeAll();
+    if (entries.some(isPersonal)) this.#begin(entries);
     return this.getSessionFile();
   }
 
@@ -369,18 +369,16 @@ export class SessionManager {
 
   /** Disk first, memory second: what could not be stored is not there. */
   #append(payload: EntryPayload): string {
-    if (this.#isOnDisk) this.lock();
+    const writes = this.#file !== undefined && (this.#isOnDisk || isPersonal(payload));
+    if (writes) this.lock();
     const entry: SessionEntry = {
       ...payload,
       id: createEntryId((id) => this.#tree.has(id)),
       parentId: this.#tree.leafId,
       timestamp: new Date().toISOString(),
     };
-    if (this.#isOnDisk) this.#file?.append([entry]);
-    else if (this.#file && isPersonal(entry)) {
-      this.#file.append([this.#header, ...this.#tree.list(), entry]);
-      this.#isOnDisk = true;
-    }
+    if (writes && this.#isOnDisk) this.#file?.append([entry]);
+    else if (writes) this.#begin([...this.#tree.list(), entry]);
     this.#tree.add(entry);
     return entry.id;
   }
@@ -389,9 +387,9 @@ export class SessionManager {
     this.#tree = new SessionTree(entries);
   }
 
-  #writeAll(): void {
+  #begin(entries: readonly SessionEntry[]): void {
     if (!this.#file) return;
-    this.#file.append([this.#header, ...this.#tree.list()]);
+    this.#file.begin([this.#header, ...entries]);
     this.#isOnDisk = true;
   }
 }

@@ -95,13 +95,18 @@ describe("B41: damaged session files", () => {
     expect(textsOf(path)).toEqual(["one", "two", "three"]);
   });
 
-  it("of no bytes get a header and go on", () => {
+  it.each([
+    ["no bytes", ""],
+    ["NUL bytes only", "\0".repeat(500)],
+    ["a line end", "\n"],
+  ])("of %s get a header and go on", (_what, content) => {
     const path = sessionFile();
-    truncateSync(path, 0);
+    writeFileSync(path, content);
     const session = SessionManager.open(path);
     session.appendMessage(userSays("again"));
     session.close();
     expect(textsOf(path)).toEqual(["again"]);
+    expect(SessionManager.continueRecent("/p", dirname(path)).getSessionFile()).toBe(path);
   });
 });
 
@@ -130,7 +135,7 @@ describe("a session file", () => {
         return thrown;
       }
     })();
-    expect(CodingAgentError.is(error) && error.code).toBe("session_unwritable");
+    expect(CodingAgentError.is(error) && error.code).toBe("session_unreadable");
     expect(session.getEntries()).toEqual([]);
     session.close();
   });
