@@ -131,7 +131,8 @@ function lineOf(entry: FileEntry): string {
 
 function sizeOf(path: string): number {
   try {
-    return statSync(path).size;
+    const stats = statSync(path);
+    return stats.isFile() ? stats.size : 0;
   } catch {
     // Missing, or out of reach: who reads or writes it is told why.
     return 0;

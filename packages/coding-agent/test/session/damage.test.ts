@@ -135,7 +135,7 @@ describe("a session file", () => {
         return thrown;
       }
     })();
-    expect(CodingAgentError.is(error) && error.code).toBe("session_unreadable");
+    expect(CodingAgentError.is(error) && error.code).toBe("session_unwritable");
     expect(session.getEntries()).toEqual([]);
     session.close();
   });
