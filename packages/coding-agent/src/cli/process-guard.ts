@@ -1,3 +1,4 @@
+import { stripControlSequences } from "@pi-stack/tui";
 import { killTrackedDetachedChildren } from "../tools/bash/process-tree.js";
 
 /** The exit code of a process whose reader went away: 128 + SIGPIPE. */
@@ -26,7 +27,8 @@ export class ProcessGuard {
     process.stderr.on("error", () => undefined);
     // A failure that nobody caught, of an extension for instance, must still flush the session and take the children along.
     process.on("uncaughtException", (error) => {
-      process.stderr.write(`pi: unexpected failure: ${error instanceof Error ? error.stack : String(error)}\n`);
+      const words = (error instanceof Error && error.stack) || String(error);
+      process.stderr.write(`pi: unexpected failure: ${stripControlSequences(words)}\n`);
       void this.end(1);
     });
     for (const [signal, code] of signalExitCodes) process.on(signal, () => void this.end(code));

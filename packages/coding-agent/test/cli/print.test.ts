@@ -48,6 +48,17 @@ describe("pi -p", () => {
     expect(bodyOf(world, 1)).toContain("second");
   });
 
+  it("leaves images as they are where the settings say so", async () => {
+    const world = await piWorld();
+    put(world.cwd, "cut.png", Buffer.from("iVBORw0KGgoAAAANSUhEUg==", "base64"));
+    const args = ["-p", "look", "@cut.png", "--model", "mock/m"];
+    await world.run(args);
+    put(world.agentDir, "settings.json", '{"images": {"autoResize": false}}');
+    await world.run(args);
+    expect(bodyOf(world)).toContain("Image omitted");
+    expect(bodyOf(world, 1)).not.toContain("Image omitted");
+  });
+
   it("attaches images by their content, whatever their name", async () => {
     const world = await piWorld();
     const png = Buffer.from(
