@@ -21,11 +21,11 @@ const nodeRooms = { ai: ["transport", "auth", "testing", "testing.ts"], "agent-c
 
 const floors = [
   ["errors"],
-  ["storage"],
+  ["storage", "extension-points.ts"],
   ["augment", "auth", "settings"],
   ["messages", "models", "trust"],
   ["session"],
-  ["contracts", "extension-points.ts"],
+  ["contracts"],
   ["tools", "extensions", "rendering", "resources", "policy", "sandbox", "history"],
   ["export", "prompt"],
   ["agent-session"],

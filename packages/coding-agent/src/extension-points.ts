@@ -1,13 +1,14 @@
-/** Every open interface of this layer; augment them through the package root. */
+/** Every open interface of this layer; augment them through the package root. A type here is no proof of what is on disk. */
 
-/** Settings of other packages: key -> value. Unknown keys of settings.json are kept as they are. */
+/** Settings of other packages: key -> value. See {@link SettingsManager.getCustom}. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface SettingsMap {}
 
-/** Custom entries of a session: `customType` -> data. */
+/** Custom entries of a session: `customType` -> data. See {@link SessionManager.appendCustomEntry}. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface CustomEntryMap {}
 
-/** Events that extensions hear of: name -> payload and result. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface ExtensionEventMap {}
+/** The data of a custom entry: typed where {@link CustomEntryMap} knows its type, anything elsewhere. */
+export type CustomEntryData<TType extends string> = TType extends keyof CustomEntryMap
+  ? CustomEntryMap[TType]
+  : unknown;

@@ -36,7 +36,7 @@ export type { ToolContext } from "./contracts/tool-context.js";
 export type { ToolDefinition } from "./contracts/tool-definition.js";
 export type { ToolRenderContext, ToolRenderResultOptions, ToolRenderTypes } from "./contracts/tool-rendering.js";
 export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-agent-error.js";
-export type { CustomEntryMap, ExtensionEventMap, SettingsMap } from "./extension-points.js";
+export type { CustomEntryData, CustomEntryMap, SettingsMap } from "./extension-points.js";
 export { bashExecutionToText } from "./messages/bash-execution-text.js";
 export { blockImages } from "./messages/block-images.js";
 export {

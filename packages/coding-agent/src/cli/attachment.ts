@@ -5,6 +5,7 @@ import { errorMessage } from "../errors/system-error.js";
 import { detectImageMimeType } from "../tools/images/detect-image.js";
 import { formatDimensionNote, resizeImage } from "../tools/images/resize-image.js";
 import { resolveExistingPath } from "../tools/paths/resolve-existing.js";
+import { classifyContent } from "../tools/read/text-source.js";
 import { checkReadableFile } from "../tools/regular-file.js";
 
 /** A file of the command line, as the prompt shows it. */
@@ -27,13 +28,21 @@ export async function attachFile(
   if (bytes.length === 0) return { text: "", images: [] };
   const mimeType = detectImageMimeType(bytes);
   if (mimeType !== undefined) return attachImage(path, bytes, mimeType, options.autoResizeImages);
-  if (bytes.includes(0)) {
-    throw new CodingAgentError(
-      "unsupported_encoding",
-      `@${file} is neither text nor an image (${bytes.length} bytes). Convert it first.`,
-    );
-  }
-  return { text: `<file name="${path}">\n${bytes.toString("utf8")}\n</file>\n`, images: [] };
+  return { text: `<file name="${path}">\n${decodeText(bytes, file)}\n</file>\n`, images: [] };
+}
+
+function decodeText(bytes: Buffer, shown: string): string {
+  const content = classifyContent(bytes);
+  if (content.kind === "utf16") return new TextDecoder(content.encoding).decode(bytes);
+  const text = bytes.toString("utf8");
+  // A text in an old encoding has some bytes that are no UTF-8; data has little else.
+  const unreadable = text.split("\uFFFD").length - 1;
+  if (content.kind === "text" && unreadable * 10 <= text.length) return text;
+  const kind = content.kind === "binary" ? content.description : "binary data";
+  throw new CodingAgentError(
+    "unsupported_encoding",
+    `@${shown} is neither text nor an image (${kind}, ${bytes.length} bytes). Convert it first.`,
+  );
 }
 
 async function attachImage(path: string, bytes: Buffer, mimeType: string, resize: boolean): Promise<Attachment> {

@@ -36,7 +36,7 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
   process.env["PI_CODING_AGENT"] = "true";
   if (args.flags.has("--offline")) Object.assign(process.env, { PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1" });
   const output = createOutput(guard, args.values.get("--mode") === "json");
-  if (args.command === "demo") return demo(args, output);
+  if (args.command === "demo") return demo(args, guard, output);
   const cwd = workingFolder();
   if (args.flags.has("--list-models")) return listModels(args, cwd, output);
   requireNonInteractive(args);
@@ -144,9 +144,10 @@ function scopeOf(
 }
 
 /** `pi demo [folder]`: on the sample project that ships with pi, or on a project of the user's. */
-async function demo(args: CliArguments, output: ModeOutput): Promise<number> {
+async function demo(args: CliArguments, guard: ProcessGuard, output: ModeOutput): Promise<number> {
   const { runDemo } = await import("../modes/demo/run-demo.js");
-  return runDemo({ output, project: args.messages[0] ?? join(packageRoot(import.meta.url), "demo-project") });
+  const project = args.messages[0] ?? join(packageRoot(import.meta.url), "demo-project");
+  return runDemo({ output, project, onEnd: (cleanUp) => guard.onEnd(cleanUp) });
 }
 
 function listModels(args: CliArguments, cwd: string, output: ModeOutput): Promise<number> {

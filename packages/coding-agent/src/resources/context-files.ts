@@ -40,6 +40,14 @@ export function loadPromptFile(
   return path === undefined ? undefined : readPrompt(path);
 }
 
+/** A sentence for each prompt file of a project that is not trusted. */
+export function ignoredPromptFiles(cwd: string): string[] {
+  return ["SYSTEM.md", "APPEND_SYSTEM.md"]
+    .map((name) => join(cwd, ".pi", name))
+    .filter(isFile)
+    .map((path) => `${path} is ignored, since prompts of a project need a trusted project. AGENTS.md is read.`);
+}
+
 /**
  * A text as it is, or the content of the file that it names.
  * @throws {@link CodingAgentError} with code "file_unreadable"

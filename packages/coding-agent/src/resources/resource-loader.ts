@@ -1,5 +1,11 @@
 import { getAgentDir } from "../storage/agent-dir.js";
-import { type LoadedContextFile, loadContextFiles, loadPromptFile, textOrFile } from "./context-files.js";
+import {
+  ignoredPromptFiles,
+  type LoadedContextFile,
+  loadContextFiles,
+  loadPromptFile,
+  textOrFile,
+} from "./context-files.js";
 
 /** What a session takes from the user's and the project's folders. */
 export interface ResourceLoader {
@@ -72,6 +78,7 @@ export class DefaultResourceLoader implements ResourceLoader {
     const fromFile = (name: string): string | undefined =>
       loadPromptFile(name, cwd, this.#agentDir, { project: projectIsTrusted === true });
     this.#systemPrompt = systemPrompt === undefined ? fromFile("SYSTEM.md") : textOrFile(systemPrompt);
+    if (projectIsTrusted !== true) this.#notices.push(...ignoredPromptFiles(cwd));
     const appended = appendSystemPrompt?.map(textOrFile) ?? [fromFile("APPEND_SYSTEM.md") ?? ""];
     this.#appendSystemPrompt = appended.filter((text) => text !== "");
   }

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import type { AgentMessage } from "@pi-stack/agent-core";
 import type { ImageContent, TextContent } from "@pi-stack/ai";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
+import type { CustomEntryData } from "../extension-points.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import { contextOfPath } from "./context.js";
 import type {
@@ -307,7 +308,8 @@ export class SessionManager {
     });
   }
 
-  appendCustomEntry(customType: string, data?: unknown): string {
+  /** State of an extension; the model never sees it. */
+  appendCustomEntry<TType extends string>(customType: TType, data?: CustomEntryData<TType>): string {
     return this.#append({ type: "custom", customType, ...(data === undefined ? {} : { data }) });
   }
 

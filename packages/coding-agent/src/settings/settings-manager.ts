@@ -1,7 +1,8 @@
 import type { QueueMode } from "@pi-stack/agent-core";
 import type { ThinkingBudgets, Transport } from "@pi-stack/ai";
+import type { SettingsMap } from "../extension-points.js";
 import { expandHome, getAgentDir } from "../storage/agent-dir.js";
-import { isJsonObject, type JsonObject } from "../storage/json-file.js";
+import type { JsonObject } from "../storage/json-file.js";
 import type {
   CompactionSettings,
   ImageSettings,
@@ -276,11 +277,18 @@ export class SettingsManager {
     return dir ? expandHome(dir) : undefined;
   }
 
-  /** A setting of another package, by its path; `undefined` where it is not set. */
-  getCustom(path: string): unknown {
-    let value: unknown = this.#settings;
-    for (const key of path.split(".")) value = isJsonObject(value) ? value[key] : undefined;
-    return value;
+  /**
+   * A setting of another package, at the top level of the files.
+   * @param isValid - decides whether what stands there is what {@link SettingsMap} promises
+   * @returns undefined where it is not set or not valid
+   */
+  getCustom<TKey extends keyof SettingsMap>(
+    key: TKey,
+    isValid: (value: unknown) => value is SettingsMap[TKey],
+  ): SettingsMap[TKey] | undefined {
+    const settings: JsonObject = { ...this.#settings };
+    const value = settings[key];
+    return isValid(value) ? value : undefined;
   }
 
   get #settings(): Settings {

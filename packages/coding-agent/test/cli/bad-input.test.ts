@@ -67,6 +67,19 @@ describe("bad input gets one clear message and exit code 1", () => {
     },
   );
 
+  it("for a file that is neither text nor image, and takes text in other encodings", async () => {
+    const world = await piWorld();
+    put(world.cwd, "noise", Buffer.from(Array.from({ length: 400 }, (_, index) => 128 + ((index * 37) % 127))));
+    put(world.cwd, "utf16.txt", Buffer.from("\uFEFFgrüße", "utf16le"));
+    put(world.cwd, "latin1.txt", Buffer.from("a long line of plain words and one gr\xfc\xdfe", "latin1"));
+    expect(await world.run(["-p", "hi", "@noise", "--model", "mock/m"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("binary data, 400 bytes"),
+    });
+    expect((await world.run(["-p", "hi", "@utf16.txt", "@latin1.txt", "--model", "mock/m"])).code).toBe(0);
+    expect(JSON.stringify(world.server.requests[0]?.body)).toContain("grüße");
+  });
+
   it("for a session file that is none, which stays as it is", async () => {
     const world = await piWorld();
     const path = put(world.cwd, "notes.jsonl", "my notes\n");

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { parseArguments } from "../../src/cli/arguments.js";
 import { flagSpecs } from "../../src/cli/flags.js";
 import { put, tempFolder } from "../support/folder.js";
-import { piPath, piWorld } from "../support/pi.js";
+import { finished, piPath, piWorld } from "../support/pi.js";
 
 const sample = fileURLToPath(new URL("../../demo-project", import.meta.url));
 
@@ -44,6 +45,20 @@ describe("pi demo", () => {
     const result = await world.run(["demo", project]);
     expect(result.code).toBe(1);
     expect(result.stdout).toContain("The tests still fail");
+  });
+
+  it("leaves nothing behind when it is interrupted, and says so when there is no project", async () => {
+    const world = await piWorld();
+    const temporary = tempFolder();
+    const child = world.start(["demo"], { env: { TMPDIR: temporary } });
+    await once(child.stdout ?? child, "data");
+    child.kill("SIGINT");
+    expect((await finished(child)).code).toBe(130);
+    expect(readdirSync(temporary).filter((name) => name.startsWith("pi-demo-"))).toEqual([]);
+    expect(await world.run(["demo", "no-such-folder"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Name the folder of a project"),
+    });
   });
 });
 

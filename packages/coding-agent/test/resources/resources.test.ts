@@ -33,9 +33,9 @@ describe("DefaultResourceLoader", () => {
     put(cwd, ".pi/SYSTEM.md", "project system");
     const untrusted = new DefaultResourceLoader({ cwd, agentDir });
     expect([untrusted.getSystemPrompt(), untrusted.getAppendSystemPrompt()]).toEqual(["user system", ["user append"]]);
-    expect(new DefaultResourceLoader({ cwd, agentDir, projectIsTrusted: true }).getSystemPrompt()).toBe(
-      "project system",
-    );
+    expect(untrusted.getNotices()).toEqual([expect.stringContaining("SYSTEM.md is ignored")]);
+    const trusted = new DefaultResourceLoader({ cwd, agentDir, projectIsTrusted: true });
+    expect([trusted.getSystemPrompt(), trusted.getNotices()]).toEqual(["project system", []]);
   });
 
   it("prefers texts and files that are given", async () => {

@@ -52,6 +52,23 @@ describe("a new session", () => {
   });
 });
 
+declare module "@pi-stack/coding-agent" {
+  interface CustomEntryMap {
+    "acme.counter": { count: number };
+  }
+}
+
+describe("custom entries", () => {
+  it("take the data that their type was declared with, and anything for other types", () => {
+    const session = SessionManager.inMemory("/p");
+    session.appendCustomEntry("acme.counter", { count: 1 });
+    // @ts-expect-error the type was declared with a number
+    session.appendCustomEntry("acme.counter", { count: "one" });
+    session.appendCustomEntry("somebody.else", ["anything"]);
+    expect(session.getEntries()).toHaveLength(3);
+  });
+});
+
 describe("an opened session", () => {
   it("goes on where the file ends and keeps entries of types that it does not know", () => {
     const dir = tempFolder();

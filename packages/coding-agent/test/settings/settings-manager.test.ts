@@ -4,6 +4,13 @@ import { InMemorySettingsStorage, SettingsManager } from "@pi-stack/coding-agent
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 
+declare module "@pi-stack/coding-agent" {
+  interface SettingsMap {
+    "acme.depth": number;
+    "acme.name": string;
+  }
+}
+
 const json = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
 /** Settings of a user and a project, as they stand on disk. */
@@ -149,10 +156,12 @@ describe("SettingsManager", () => {
     expect(manager.getGlobalSettings()).toEqual({ theme: "third" });
   });
 
-  it("reads settings of other packages by their path", () => {
-    expect(
-      SettingsManager.fromStorage(new InMemorySettingsStorage({ acme: { depth: 3 } })).getCustom("acme.depth"),
-    ).toBe(3);
+  it("hands out settings of other packages that are what their type promises", () => {
+    const manager = SettingsManager.fromStorage(new InMemorySettingsStorage({ "acme.depth": 3, "acme.name": 3 }));
+    const isNumber = (value: unknown): value is number => typeof value === "number";
+    const isText = (value: unknown): value is string => typeof value === "string";
+    expect(manager.getCustom("acme.depth", isNumber)).toBe(3);
+    expect(manager.getCustom("acme.name", isText)).toBeUndefined();
   });
 
   it("loses no change when several processes write at once", async () => {

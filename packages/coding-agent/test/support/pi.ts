@@ -22,7 +22,7 @@ export interface PiWorld {
   server: ReplayServer;
   env: NodeJS.ProcessEnv;
   run(args: string[], options?: { stdin?: string; cwd?: string; env?: NodeJS.ProcessEnv }): Promise<PiResult>;
-  start(args: string[], options?: { cwd?: string }): ChildProcess;
+  start(args: string[], options?: { cwd?: string; env?: NodeJS.ProcessEnv }): ChildProcess;
 }
 
 /** Everything that `pi` needs, on this machine alone. */
@@ -50,7 +50,7 @@ export async function piWorld(
   const start: PiWorld["start"] = (args, options = {}) => {
     const child = spawn(process.execPath, [piPath, ...args], {
       cwd: options.cwd ?? cwd,
-      env,
+      env: { ...env, ...options.env },
       stdio: ["pipe", "pipe", "pipe"],
     });
     onTestFinished(() => void child.kill("SIGKILL"));

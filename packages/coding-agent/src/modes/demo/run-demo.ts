@@ -1,11 +1,13 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { registerFauxProvider } from "@pi-stack/ai";
 import type { AgentSession } from "../../agent-session/agent-session.js";
 import type { AgentSessionEvent } from "../../agent-session/events.js";
 import { AuthStorage } from "../../auth/auth-storage.js";
 import { createAgentSession } from "../../composition/create-agent-session.js";
+import { CodingAgentError } from "../../errors/coding-agent-error.js";
+import { errorMessage } from "../../errors/system-error.js";
 import { ModelRegistry } from "../../models/model-registry.js";
 import { renderToolCall, renderToolResult } from "../../rendering/plain-text.js";
 import { SessionManager } from "../../session/session-manager.js";
@@ -24,33 +26,56 @@ export interface DemoOptions {
   output: ModeOutput;
   /** The project to mend; it is copied first. */
   project: string;
+  /** Told what to do when the process must end early. */
+  onEnd?: (cleanUp: () => Promise<void>) => void;
 }
 
 /**
  * Lets the agent mend a project with a failing test. Session, tools and events are the real ones; only the model is a
  * script. Returns 0 if the tests pass at the end, else 1.
  */
-export async function runDemo({ output, project }: DemoOptions): Promise<number> {
+export async function runDemo({ output, project, onEnd }: DemoOptions): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "pi-demo-"));
-  const cwd = join(folder, "project");
-  await cp(project, cwd, { recursive: true });
-  await output.write(
-    `pi demo: the agent at work on a copy of a small project, in ${cwd}\nThe model is a script that ships with pi: no key, no network. Everything else is real.\n\n> ${question}\n`,
-  );
+  const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  onEnd?.(removeFolder);
   const script = registerFauxProvider({ provider: "demo", models: [{ id: "script", name: "Scripted demo model" }] });
   script.setResponses(Array.from({ length: maxSteps }, () => nextStep));
   try {
+    const cwd = join(folder, "project");
+    await copyProject(project, cwd);
+    await output.write(openingWords(cwd));
     const session = await createDemoSession(cwd, join(folder, "sessions"), script.getModel());
+    onEnd?.(() => session.dispose().finally(removeFolder));
     session.subscribe((event) => printEvent(event, output));
     await session.prompt(question);
     const passed = testsPass(session);
-    await output.write(closingWords(passed, relative(cwd, session.sessionFile ?? cwd)));
     await session.dispose();
+    await output.write(closingWords(passed));
     return passed ? 0 : 1;
   } finally {
     script.unregister();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder();
   }
+}
+
+async function copyProject(project: string, to: string): Promise<void> {
+  try {
+    await cp(project, to, { recursive: true });
+  } catch (error) {
+    throw new CodingAgentError(
+      "file_not_found",
+      `Cannot copy ${project}: ${errorMessage(error)}. Name the folder of a project.`,
+      { cause: error },
+    );
+  }
+}
+
+function openingWords(cwd: string): string {
+  return `pi demo: the agent at work on a copy of a small project, in ${cwd}
+The model is a script that ships with pi: no key, no network. Everything else is real.
+
+> ${question}
+`;
 }
 
 async function createDemoSession(
@@ -91,10 +116,10 @@ function testsPass(session: AgentSession): boolean {
   return last?.output !== undefined && !last.failed;
 }
 
-function closingWords(passed: boolean, sessionFile: string): string {
+function closingWords(passed: boolean): string {
   const result = passed ? "The tests pass." : "The tests still fail: the script had no further idea.";
   return `
-${result} Every step above was stored in a session file (${sessionFile}, now removed).
+${result} Every step was stored in a session, as always; it was removed together with the copy.
 
 To work with a real model:
   a key           export ANTHROPIC_API_KEY=... (or OPENAI_API_KEY, GEMINI_API_KEY, ...), then: pi -p "What does this project do?"
