@@ -1,3 +1,4 @@
+import { emptyUsage } from "../models/cost.js";
 import type { AssistantMessageEvent } from "../types/event.js";
 import type { AssistantMessage } from "../types/message.js";
 
@@ -115,14 +116,7 @@ function cutOff(partial: AssistantMessage | undefined): AssistantMessage {
     api: "unknown",
     provider: "unknown",
     model: "unknown",
-    usage: {
-      input: 0,
-      output: 0,
-      cacheRead: 0,
-      cacheWrite: 0,
-      totalTokens: 0,
-      cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
-    },
+    usage: emptyUsage(),
     stopReason: "error",
     timestamp: Date.now(),
   };
