@@ -32,6 +32,18 @@ export function loadSession(path: string): LoadedSession | undefined {
   return { header, entries: parsed.entries, bridges: parsed.bridges, notices: noticesOf(path, parsed) };
 }
 
+/**
+ * A file in which a program that knows no locks began a session meanwhile must not be begun again.
+ * @throws {@link CodingAgentError} with code "session_unwritable" or "session_invalid"
+ */
+export function refuseBegun(path: string): void {
+  if (loadSession(path) === undefined) return;
+  throw new CodingAgentError(
+    "session_unwritable",
+    `Another program began a session in ${path} meanwhile. Nothing was changed there; open it again to go on in it.`,
+  );
+}
+
 /** Reads the lines of a session file; nothing if it is missing or its first line is no header. */
 export function loadEntriesFromFile(path: string): FileEntry[] {
   const text = readText(path);

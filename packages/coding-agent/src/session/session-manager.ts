@@ -17,7 +17,7 @@ import { branchedEntries, copyableEntries } from "./fork.js";
 import { isPersonal, newHeader } from "./header.js";
 import { createEntryId } from "./ids.js";
 import { listAllSessions, listSessions, type SessionListProgress } from "./listing.js";
-import { loadSession } from "./load.js";
+import { loadSession, refuseBegun } from "./load.js";
 import { sessionDirFor, sessionFileName } from "./paths.js";
 import { findMostRecentSession } from "./recent.js";
 import { makeSessionDir } from "./session-dir.js";
@@ -391,6 +391,7 @@ export class SessionManager {
 
   #begin(entries: readonly SessionEntry[]): void {
     if (!this.#file) return;
+    refuseBegun(this.#file.path);
     this.#file.begin([this.#header, ...entries]);
     this.#isOnDisk = true;
   }

@@ -273,6 +273,17 @@ describe("the lock", () => {
   });
 });
 
+it("a session that another program began in the same empty file meanwhile is not begun again", () => {
+  const path = put(tempFolder(), "s.jsonl", "");
+  const session = SessionManager.open(path);
+  session.lock();
+  const theirs = '{"type":"session","version":3,"id":"theirs","timestamp":"2026-01-01T00:00:00.000Z","cwd":"/p"}\n';
+  writeFileSync(path, theirs);
+  expect(() => session.appendMessage(userSays("mine"))).toThrow("Another program began a session");
+  session.close();
+  expect(readFileSync(path, "utf8")).toBe(theirs);
+});
+
 describe("listings", () => {
   it("tell what a picker shows, newest first, and pass over what is no session", async () => {
     const dir = tempFolder();
