@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import { CURRENT_SESSION_VERSION, type FileEntry, type SessionEntry, type SessionHeader } from "./entries.js";
@@ -37,7 +37,8 @@ export function loadSession(path: string): LoadedSession | undefined {
  * @throws {@link CodingAgentError} with code "session_unwritable" or "session_invalid"
  */
 export function refuseBegun(path: string): void {
-  if (loadSession(path) === undefined) return;
+  // What is no file at all is reported by the write itself.
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile() || loadSession(path) === undefined) return;
   throw new CodingAgentError(
     "session_unwritable",
     `Another program began a session in ${path} meanwhile. Nothing was changed there; open it again to go on in it.`,
