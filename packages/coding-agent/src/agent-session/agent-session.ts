@@ -9,6 +9,7 @@ import { missingKeyMessage, noModelMessage } from "./auth-messages.js";
 import type { AgentSessionEvent, AgentSessionEventListener } from "./events.js";
 import { persistEvent } from "./persistence.js";
 import { createRequestFn } from "./request.js";
+import { AutoRetry } from "./retry.js";
 import type { ToolInfo, ToolService } from "./tool-service.js";
 
 /** What an {@link AgentSession} is put together from. */
@@ -41,6 +42,9 @@ export class AgentSession {
   readonly modelRegistry: ModelRegistry;
   readonly #tools: ToolService;
   readonly #buildSystemPrompt: (tools: ToolService) => string;
+  readonly #retry: AutoRetry;
+  /** The prompt that is being worked on, with all its attempts. */
+  #work: Promise<void> | undefined;
   readonly #listeners = new Set<AgentSessionEventListener>();
   readonly #unsubscribe: () => void;
 
@@ -57,6 +61,7 @@ export class AgentSession {
       stream: this.agent.streamFn,
       onHistoryRefused: (errorMessage) => this.#tell({ type: "history_repaired", errorMessage }),
     });
+    this.#retry = new AutoRetry({ settings: config.settingsManager, tell: (event) => this.#announce(event) });
     this.#unsubscribe = this.agent.subscribe((event) => this.#onAgentEvent(event));
     this.#applyTools();
   }
@@ -75,8 +80,32 @@ export class AgentSession {
     return this.agent.state.thinkingLevel;
   }
 
+  /** Whether a prompt is being worked on, the wait for another attempt included. */
   get isStreaming(): boolean {
-    return this.agent.state.isStreaming;
+    return this.#work !== undefined || this.agent.state.isStreaming;
+  }
+
+  /** Whether a failed reply will be asked for again after a while. */
+  get isRetrying(): boolean {
+    return this.#retry.isWaiting;
+  }
+
+  /** The attempt that is under way; 0 while all is well. */
+  get retryAttempt(): number {
+    return this.#retry.attempt;
+  }
+
+  get autoRetryEnabled(): boolean {
+    return this.settingsManager.getRetryEnabled();
+  }
+
+  setAutoRetryEnabled(enabled: boolean): void {
+    this.settingsManager.setRetryEnabled(enabled);
+  }
+
+  /** Ends the wait for another attempt; the failed reply stays the last word. */
+  abortRetry(): void {
+    this.#retry.cancel();
   }
 
   get systemPrompt(): string {
@@ -122,7 +151,21 @@ export class AgentSession {
       );
     }
     this.#requireModelWithKey();
-    await this.agent.prompt(userMessage(text, images));
+    const work = this.#run(userMessage(text, images));
+    this.#work = work;
+    await work.finally(() => {
+      this.#work = undefined;
+    });
+  }
+
+  async #run(message: AgentMessage): Promise<void> {
+    this.#retry.begin();
+    await this.agent.prompt(message);
+    while (await this.#retry.untilNextAttempt(this.messages)) {
+      // The failed reply stays in the session file; the model must not see it.
+      this.agent.state.messages = this.messages.slice(0, -1);
+      await this.agent.continue();
+    }
   }
 
   /** Shows the model a message before its next reply. */
@@ -137,12 +180,15 @@ export class AgentSession {
 
   /** Ends the run that is under way and resolves when it is over. */
   async abort(): Promise<void> {
+    this.#retry.cancel();
     this.agent.abort();
-    await this.agent.waitForIdle();
+    await this.waitForIdle();
   }
 
-  waitForIdle(): Promise<void> {
-    return this.agent.waitForIdle();
+  /** Resolves when no prompt is being worked on; whoever sent it hears how it ended. */
+  async waitForIdle(): Promise<void> {
+    await this.#work?.catch(() => undefined);
+    await this.agent.waitForIdle();
   }
 
   /**
@@ -164,7 +210,7 @@ export class AgentSession {
     this.agent.state.thinkingLevel = clamped;
     this.sessionManager.appendThinkingLevelChange(clamped);
     if (this.model?.reasoning) this.settingsManager.setDefaultThinkingLevel(clamped);
-    this.#announce({ type: "thinking_level_changed", level: clamped });
+    void this.#announce({ type: "thinking_level_changed", level: clamped });
   }
 
   getActiveToolNames(): string[] {
@@ -184,7 +230,7 @@ export class AgentSession {
   /** An empty name clears. */
   setSessionName(name: string): void {
     this.sessionManager.appendSessionInfo(name);
-    this.#announce({ type: "session_info_changed", name: this.sessionName });
+    void this.#announce({ type: "session_info_changed", name: this.sessionName });
   }
 
   /** The words of the last reply that has any. */
@@ -209,17 +255,20 @@ export class AgentSession {
   async #onAgentEvent(event: AgentEvent): Promise<void> {
     persistEvent(event, this.sessionManager);
     await this.#tell(event);
+    if (event.type === "message_end" && event.message.role === "assistant") await this.#retry.replied(event.message);
   }
 
   async #tell(event: AgentSessionEvent): Promise<void> {
     for (const listener of [...this.#listeners]) await listener(event);
   }
 
-  /** Outside of a run nobody waits for listeners; what one throws must not end the process. */
-  #announce(event: AgentSessionEvent): void {
-    this.#tell(event).catch((error: unknown) => {
+  /** Outside of a run what a listener throws must neither end the process nor undo what happened. */
+  async #announce(event: AgentSessionEvent): Promise<void> {
+    try {
+      await this.#tell(event);
+    } catch (error) {
       process.emitWarning(`A session listener failed on ${event.type}: ${errorMessage(error)}`);
-    });
+    }
   }
 
   #applyTools(): void {

@@ -15,9 +15,6 @@ import { errorMessage } from "../errors/system-error.js";
 import type { ModelRegistry } from "../models/model-registry.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 
-/** How often a request is sent again before its answer began, where the settings say nothing. */
-const defaultMaxRetries = 2;
-
 /** What {@link createRequestFn} needs. */
 export interface RequestServices {
   modelRegistry: ModelRegistry;
@@ -55,7 +52,6 @@ async function configure(
   const auth = await modelRegistry.getApiKeyAndHeaders(model);
   if (!auth.ok) throw new CodingAgentError("command_failed", auth.error);
   return {
-    maxRetries: defaultMaxRetries,
     ...settingsManager.getProviderRetrySettings(),
     ...options,
     ...(auth.apiKey === undefined ? {} : { apiKey: auth.apiKey }),

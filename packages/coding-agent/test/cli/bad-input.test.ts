@@ -154,6 +154,7 @@ describe("bad input gets one clear message and exit code 1", () => {
 
   it("for a settings file that cannot be read", async () => {
     const world = await piWorld();
+    rmSync(join(world.agentDir, "settings.json"));
     mkdirSync(join(world.agentDir, "settings.json"));
     const result = await world.run(["-p", "hi", "--model", "mock/m"]);
     expect(result).toMatchObject({ code: 0, stderr: expect.stringContaining("Cannot read") });

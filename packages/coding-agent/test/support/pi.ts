@@ -40,6 +40,7 @@ export async function piWorld(
     apiKey: "sk-mock-secret",
     models: [{ id: "m", contextWindow: 1000 }, { id: "other" }],
   };
+  put(agentDir, "settings.json", '{"retry":{"baseDelayMs":1}}');
   put(agentDir, "models.json", JSON.stringify({ providers: { mock } }));
   const env = {
     PATH: process.env["PATH"],

@@ -33,7 +33,7 @@ export async function scriptedSession(
     authStorage,
     modelRegistry,
     model: provider.getModel("one"),
-    settingsManager: SettingsManager.inMemory(),
+    settingsManager: SettingsManager.inMemory({ retry: { baseDelayMs: 1 } }),
     sessionManager: SessionManager.create(cwd, tempFolder()),
     ...options,
   });

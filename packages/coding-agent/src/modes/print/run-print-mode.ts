@@ -1,5 +1,6 @@
 import type { AssistantMessage, ImageContent } from "@pi-stack/ai";
 import type { AgentSession } from "../../agent-session/agent-session.js";
+import type { AgentSessionEvent } from "../../agent-session/events.js";
 import type { ModeOutput } from "../mode-output.js";
 
 /** What a run without a terminal sends: the first prompt with its images, then the others one after another. */
@@ -13,10 +14,8 @@ export interface PrintModeOptions {
 /** Runs the prompts and prints the words of the last reply. Returns the exit code. */
 export async function runPrintMode(session: AgentSession, options: PrintModeOptions): Promise<number> {
   const unsubscribe = session.subscribe((event) => {
-    if (event.type !== "history_repaired") return;
-    options.output.warn(
-      `pi: the provider refused the history (${event.errorMessage}); it was sent once more without thinking and images.`,
-    );
+    const notice = noticeOf(event);
+    if (notice !== undefined) options.output.warn(`pi: ${notice}`);
   });
   try {
     const { reply, problem } = await runPrompts(session, options);
@@ -27,6 +26,16 @@ export async function runPrintMode(session: AgentSession, options: PrintModeOpti
   } finally {
     unsubscribe();
   }
+}
+
+/** What a person who waits for the answer should know meanwhile. */
+function noticeOf(event: AgentSessionEvent): string | undefined {
+  if (event.type === "history_repaired") {
+    return `the provider refused the history (${event.errorMessage}); it was sent once more without thinking and images.`;
+  }
+  if (event.type !== "auto_retry_start") return undefined;
+  const seconds = (event.delayMs / 1000).toFixed(1);
+  return `${event.errorMessage}; trying again in ${seconds} s (${event.attempt} of ${event.maxAttempts})`;
 }
 
 /** Sends the prompts until one fails; gives the last reply, and why it does not count as an answer. */
