@@ -97,9 +97,12 @@ describe("bash output", () => {
     );
   });
 
+  /** Any text but one that holds the replacement mark itself. */
+  const wholeText = fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\ufffd"));
+
   it("never tears characters of mixed streams apart", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), places, (one, two, cuts) => {
+      fc.property(wholeText, wholeText, places, (one, two, cuts) => {
         const streams = [one, two].map((text) => ({ chunks: cut(Buffer.from(text), cuts), pieces: new Utf8Pieces() }));
         const output: string[] = [];
         for (let index = 0; index <= cuts.length; index++) {
