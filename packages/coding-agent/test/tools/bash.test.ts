@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { type BashToolOptions, createBashTool } from "../../src/tools/bash/definition.js";
 import { createLocalBashOperations } from "../../src/tools/bash/local-operations.js";
 import { killTrackedDetachedChildren } from "../../src/tools/bash/process-tree.js";
+import { withProgram } from "../support/programs.js";
 import { createWorkspace, numberedLines, textOf, type Workspace } from "./support/workspace.js";
 
 interface RunOptions extends BashToolOptions {
@@ -245,12 +246,14 @@ describe("B19 prompts and editors", () => {
   it.each([
     ["reading the terminal", "read -p 'name? ' x </dev/tty; echo \"[$x]\"", "[]"],
     ["reading stdin", "read x || echo eof", "eof"],
-    ["python input", "python3 -c 'input()' 2>&1 | tail -1", "EOF"],
+    ["a program's question", `'${process.execPath}' -e 'require("fs").readFileSync(0); console.log("EOF")'`, "EOF"],
   ])("B19 %s ends at once", async (_name, command, expected) => {
     const space = await createWorkspace();
     expect(await output(space, command, { timeout: 5 })).toContain(expected);
   });
+});
 
+withProgram("git", () => {
   it("B19 git neither opens an editor nor asks", async () => {
     const space = await createWorkspace();
     const setup = "git init -q . && git config user.email a@b && git config user.name n && echo 1 > f && git add f";
