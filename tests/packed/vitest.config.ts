@@ -5,8 +5,8 @@ export default defineConfig({
     name: "packed",
     include: ["test/**/*.test.ts"],
     globalSetup: ["support/workbench.ts"],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 480_000,
+    hookTimeout: 480_000,
     maxConcurrency: 2,
   },
 });

@@ -14,7 +14,7 @@ export interface ProcessOptions {
   /** @defaultValue {@link cleanEnv} */
   env?: NodeJS.ProcessEnv;
   stdin?: string;
-  /** Milliseconds until it is killed. @defaultValue 120000 */
+  /** Milliseconds until it is killed. @defaultValue 420000: npm with an empty cache takes minutes on a slow line */
   timeoutMs?: number;
 }
 
@@ -30,7 +30,7 @@ export async function run(program: string, args: string[], options: ProcessOptio
     cwd: options.cwd,
     env: options.env ?? cleanEnv(),
     stdio: ["pipe", "pipe", "pipe"],
-    timeout: options.timeoutMs ?? 120_000,
+    timeout: options.timeoutMs ?? 420_000,
     killSignal: "SIGKILL",
     // npm and pnpm are command files there.
     shell: process.platform === "win32" && program !== process.execPath,
@@ -53,7 +53,9 @@ export async function run(program: string, args: string[], options: ProcessOptio
 export async function runOrFail(program: string, args: string[], options: ProcessOptions = {}): Promise<string> {
   const result = await run(program, args, options);
   if (result.code !== 0) {
-    throw new Error(`${[program, ...args].join(" ")} ended with ${result.code}:\n${result.stdout}\n${result.stderr}`);
+    throw new Error(
+      `${[program, ...args].join(" ")} ended with ${result.code ?? "a signal, killed or out of time"}:\n${result.stdout}\n${result.stderr}`,
+    );
   }
   return result.stdout;
 }
