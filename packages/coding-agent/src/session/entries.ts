@@ -1,5 +1,5 @@
 import type { AgentMessage } from "@pi-stack/agent-core";
-import type { ImageContent, TextContent } from "@pi-stack/ai";
+import type { ImageContent, TextContent, Usage } from "@pi-stack/ai";
 
 /** The format version that this package writes. */
 export const CURRENT_SESSION_VERSION: number = 3;
@@ -52,6 +52,8 @@ export interface CompactionEntry<TDetails = unknown> extends SessionEntryBase {
   details?: TDetails;
   /** An extension made it. */
   fromHook?: boolean;
+  /** What the summary cost, over all its requests; written by this program only. */
+  usage?: Usage;
 }
 
 export interface BranchSummaryEntry<TDetails = unknown> extends SessionEntryBase {
@@ -61,6 +63,8 @@ export interface BranchSummaryEntry<TDetails = unknown> extends SessionEntryBase
   summary: string;
   details?: TDetails;
   fromHook?: boolean;
+  /** What the summary cost; written by this program only. */
+  usage?: Usage;
 }
 
 /** State of an extension; the model never sees it. */
