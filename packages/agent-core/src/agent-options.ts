@@ -17,6 +17,7 @@ export interface AgentOptions {
   onResponse?: SimpleStreamOptions["onResponse"];
   beforeToolCall?: AgentLoopConfig["beforeToolCall"];
   afterToolCall?: AgentLoopConfig["afterToolCall"];
+  shouldStopAfterTurn?: AgentLoopConfig["shouldStopAfterTurn"];
   /** @defaultValue "one-at-a-time" */
   steeringMode?: QueueMode;
   /** @defaultValue "one-at-a-time" */

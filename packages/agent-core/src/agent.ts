@@ -32,6 +32,7 @@ export class Agent {
   onResponse: SimpleStreamOptions["onResponse"] | undefined;
   beforeToolCall: AgentLoopConfig["beforeToolCall"] | undefined;
   afterToolCall: AgentLoopConfig["afterToolCall"] | undefined;
+  shouldStopAfterTurn: AgentLoopConfig["shouldStopAfterTurn"] | undefined;
   sessionId: string | undefined;
   thinkingBudgets: ThinkingBudgets | undefined;
   transport: Transport;
@@ -56,6 +57,7 @@ export class Agent {
     this.onResponse = options.onResponse;
     this.beforeToolCall = options.beforeToolCall;
     this.afterToolCall = options.afterToolCall;
+    this.shouldStopAfterTurn = options.shouldStopAfterTurn;
     this.sessionId = options.sessionId;
     this.thinkingBudgets = options.thinkingBudgets;
     this.transport = options.transport ?? "auto";
@@ -147,6 +149,16 @@ export class Agent {
   /** Continues the run with a message once it would end. When idle it waits for the next run. */
   followUp(message: AgentMessage): void {
     this.#followUps.add(message);
+  }
+
+  /** Takes a message back that was queued with `steer()` or `followUp()`. False when the model is shown it already. */
+  withdraw(message: AgentMessage): boolean {
+    return this.#steering.replace(message) || this.#followUps.replace(message);
+  }
+
+  /** Puts another message in the place of one that waits in a queue. False when the model is shown it already. */
+  replaceQueued(message: AgentMessage, replacement: AgentMessage): boolean {
+    return this.#steering.replace(message, replacement) || this.#followUps.replace(message, replacement);
   }
 
   clearSteeringQueue(): void {
@@ -254,6 +266,7 @@ export class Agent {
     if (this.getApiKey) config.getApiKey = this.getApiKey;
     if (this.beforeToolCall) config.beforeToolCall = this.beforeToolCall;
     if (this.afterToolCall) config.afterToolCall = this.afterToolCall;
+    if (this.shouldStopAfterTurn) config.shouldStopAfterTurn = this.shouldStopAfterTurn;
     if (this.onPayload) config.onPayload = this.onPayload;
     if (this.onResponse) config.onResponse = this.onResponse;
     if (this.sessionId !== undefined) config.sessionId = this.sessionId;

@@ -30,6 +30,13 @@ export class MessageQueue {
     return this.#messages.splice(0, this.mode === "all" ? this.#messages.length : 1);
   }
 
+  /** Puts others (none: it is withdrawn) in the place of a message that waits. False when it waits no longer. */
+  replace(message: AgentMessage, ...others: AgentMessage[]): boolean {
+    const at = this.#messages.indexOf(message);
+    if (at !== -1) this.#messages.splice(at, 1, ...others);
+    return at !== -1;
+  }
+
   clear(): void {
     this.#messages = [];
   }

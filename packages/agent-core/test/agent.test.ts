@@ -55,6 +55,45 @@ describe("Agent", () => {
     expect(agent.state.isStreaming).toBe(false);
   });
 
+  it("takes a queued message back, or puts another in its place", async () => {
+    const { agent } = scriptedAgent([
+      fauxAssistantMessage("ok"),
+      fauxAssistantMessage("ok"),
+      fauxAssistantMessage("ok"),
+    ]);
+    const [same, twin, other] = [user("same"), user("same"), user("other")];
+    agent.steer(same);
+    agent.followUp(twin);
+    expect(agent.withdraw(twin)).toBe(true);
+    expect(agent.withdraw(twin)).toBe(false);
+    expect(agent.replaceQueued(same, other)).toBe(true);
+    expect(agent.replaceQueued(same, other)).toBe(false);
+    await agent.prompt("hi");
+    expect(agent.state.messages.filter((message) => message.role === "user").map(({ content }) => content)).toEqual([
+      [{ type: "text", text: "hi" }],
+      "other",
+    ]);
+  });
+
+  it("ends after a turn when the hook says so, and works on with the transcript that the hook leaves", async () => {
+    const seen: number[] = [];
+    const { agent } = scriptedAgent(
+      [toolCall("t"), (context) => fauxAssistantMessage(`${seen.push(context.messages.length)}`), toolCall("t")],
+      {
+        tools: [tool("t", () => "ran")],
+        shouldStopAfterTurn: ({ context }) => {
+          context.messages = context.messages.slice(-2);
+          return false;
+        },
+      },
+    );
+    await agent.prompt("hi");
+    expect(seen).toEqual([2]);
+    agent.shouldStopAfterTurn = () => true;
+    await agent.prompt("again");
+    expect(agent.state.messages.at(-1)?.role).toBe("toolResult");
+  });
+
   it("shows listeners the state that the specification lists", async () => {
     const { agent } = scriptedAgent([toolCall("t"), fauxAssistantMessage("ok")], { tools: [tool("t", () => "ran")] });
     const rows: string[] = [];

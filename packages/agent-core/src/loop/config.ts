@@ -54,7 +54,7 @@ export interface AfterToolCallResult {
   terminate?: boolean;
 }
 
-/** What `shouldStopAfterTurn` sees. */
+/** What `shouldStopAfterTurn` sees. What it puts into `context` is what the rest of the run works on. */
 export interface ShouldStopAfterTurnContext {
   message: AssistantMessage;
   toolResults: ToolResultMessage[];
