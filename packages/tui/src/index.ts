@@ -1,3 +1,4 @@
+export { ControlSequenceStripper } from "./text/control-sequence-stripper.js";
 export { stripControlSequences } from "./text/control-sequences.js";
 export { graphemes } from "./text/graphemes.js";
 export { truncateToWidth } from "./text/truncate.js";
