@@ -6,6 +6,32 @@
 import "./augment/agent-core.js";
 
 export { AgentSession, type AgentSessionConfig, type PromptOptions } from "./agent-session/agent-session.js";
+export {
+  type BranchPreparation,
+  type CollectEntriesResult,
+  collectEntriesForBranchSummary,
+  prepareBranchEntries,
+} from "./agent-session/compaction/branch-entries.js";
+export { DEFAULT_COMPACTION_SETTINGS } from "./agent-session/compaction/compaction-settings.js";
+export { type CutPointResult, findCutPoint, findTurnStartIndex } from "./agent-session/compaction/cut-point.js";
+export { computeFileLists, type FileLists } from "./agent-session/compaction/file-operations.js";
+export { prepareCompaction } from "./agent-session/compaction/prepare.js";
+export { serializeConversation } from "./agent-session/compaction/serialize.js";
+export {
+  type ContextUsageEstimate,
+  calculateContextTokens,
+  estimateContextTokens,
+  estimateTokens,
+  getLastAssistantUsage,
+  shouldCompact,
+} from "./agent-session/compaction/tokens.js";
+export {
+  type BranchSummaryResult,
+  compact,
+  type GenerateBranchSummaryOptions,
+  generateBranchSummary,
+  generateSummary,
+} from "./agent-session/compaction/with-api-key.js";
 export type { AgentSessionEvent, AgentSessionEventListener } from "./agent-session/events.js";
 export type { ToolInfo } from "./agent-session/tool-service.js";
 export type {
@@ -32,6 +58,7 @@ export {
   createAgentSessionServices,
 } from "./composition/services.js";
 export type { SessionToolsOptions } from "./composition/session-tools.js";
+export type { CompactionPreparation, CompactionResult, FileOperations } from "./contracts/compaction.js";
 export type { ToolContext } from "./contracts/tool-context.js";
 export type { ToolDefinition } from "./contracts/tool-definition.js";
 export type { ToolRenderContext, ToolRenderResultOptions, ToolRenderTypes } from "./contracts/tool-rendering.js";
@@ -63,7 +90,7 @@ export { type ModelAuth, ModelRegistry } from "./models/model-registry.js";
 export { runJsonMode } from "./modes/json/run-json-mode.js";
 export type { ModeOutput } from "./modes/mode-output.js";
 export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";
-export { formatSkillsForPrompt, type PromptSkill } from "./prompt/skills-block.js";
+export { type FormatSkillsOptions, formatSkillsForPrompt, type PromptSkill } from "./prompt/skills-block.js";
 export {
   type BuildSystemPromptOptions,
   buildSystemPrompt,
@@ -71,11 +98,32 @@ export {
   type PromptDocs,
 } from "./prompt/system-prompt.js";
 export { type LoadedContextFile, loadContextFiles } from "./resources/context-files.js";
+export type { ResourceCollision, ResourceDiagnostic } from "./resources/diagnostics.js";
+export { type ParsedFrontmatter, parseFrontmatter, stripFrontmatter } from "./resources/frontmatter.js";
+export {
+  type LoadSkillsFromDirOptions,
+  type LoadSkillsOptions,
+  type LoadSkillsResult,
+  loadSkills,
+  loadSkillsFromDir,
+} from "./resources/load-skills.js";
+export { expandPromptTemplate, type LoadPromptsResult } from "./resources/load-templates.js";
+export { parseCommandArgs, substituteArgs } from "./resources/prompt-arguments.js";
+export type { PromptTemplate } from "./resources/prompt-template.js";
 export {
   DefaultResourceLoader,
   type DefaultResourceLoaderOptions,
   type ResourceLoader,
 } from "./resources/resource-loader.js";
+export type { Skill, SkillFrontmatter } from "./resources/skill.js";
+export {
+  type ExpandedSkillCommand,
+  expandSkillCommand,
+  type ParsedSkillBlock,
+  parseSkillBlock,
+} from "./resources/skill-command.js";
+export type { ExtendedResources, ResourcePath, SkillsAndPromptsOptions } from "./resources/skills-and-prompts.js";
+export { createSyntheticSourceInfo, type PathMetadata, type SourceInfo } from "./resources/source-info.js";
 export { buildSessionContext, getLatestCompactionEntry } from "./session/context.js";
 export * from "./session/entries.js";
 export type { SessionListProgress } from "./session/listing.js";

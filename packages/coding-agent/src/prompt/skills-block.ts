@@ -7,8 +7,14 @@ export interface PromptSkill {
   disableModelInvocation?: boolean;
 }
 
+/** Options of {@link formatSkillsForPrompt}. */
+export interface FormatSkillsOptions {
+  /** The tool that the model reads the files with. @defaultValue `read` */
+  readWith?: "read" | "bash";
+}
+
 /** The list of skills that a model may load by itself; empty when there is none. */
-export function formatSkillsForPrompt(skills: readonly PromptSkill[]): string {
+export function formatSkillsForPrompt(skills: readonly PromptSkill[], options: FormatSkillsOptions = {}): string {
   const visible = skills.filter((skill) => skill.disableModelInvocation !== true);
   if (visible.length === 0) return "";
   const items = visible.map(
@@ -18,10 +24,11 @@ export function formatSkillsForPrompt(skills: readonly PromptSkill[]): string {
     <location>${escapeXml(filePath)}</location>
   </skill>`,
   );
+  const how = options.readWith === "bash" ? "print its whole file with the bash tool" : "read its file";
   return `
 
 Skills hold instructions for particular tasks.
-When a task fits a skill's description, read its file before you begin.
+When a task fits a skill's description, ${how} before you begin.
 Paths inside a skill are relative to the folder of its file.
 
 <available_skills>

@@ -38,11 +38,11 @@ const defaultTools: readonly string[] = ["read", "bash", "edit", "write"];
 /** The system prompt: pure but for today's date, which stands second to last; the working folder stands last. */
 export function buildSystemPrompt(options: BuildSystemPromptOptions): string {
   const tools = options.selectedTools ?? defaultTools;
-  const canRead = tools.includes("read") || tools.includes("bash");
+  const readWith = (["read", "bash"] as const).find((name) => tools.includes(name));
   const parts = [options.customPrompt || defaultPrompt(options, tools)];
   if (options.appendSystemPrompt) parts.push(`\n\n${options.appendSystemPrompt}`);
   parts.push(contextSection(options.contextFiles ?? []));
-  if (canRead) parts.push(formatSkillsForPrompt(options.skills ?? []));
+  if (readWith) parts.push(formatSkillsForPrompt(options.skills ?? [], { readWith }));
   parts.push(`\nCurrent date: ${localDate(options.date ?? new Date())}`);
   parts.push(`\nCurrent working directory: ${options.cwd.replaceAll("\\", "/")}`);
   return parts.join("");

@@ -1,0 +1,65 @@
+import { dirname, resolve } from "node:path";
+import { projectFolders, type ResourceFolder, type ResourceKind, userFolders } from "./resource-folders.js";
+import { explicitRoot, type ResourceRoot } from "./resource-root.js";
+import { readSettingsFilter, withHome } from "./settings-filter.js";
+import type { PathMetadata } from "./source-info.js";
+
+/** What decides where resources are looked for. */
+export interface ResourceRootsOptions {
+  cwd: string;
+  agentDir: string;
+  projectIsTrusted: boolean;
+  /** The arrays of the settings. */
+  userEntries: readonly string[];
+  projectEntries: readonly string[];
+}
+
+/** Where resources are looked for, the more important first: what the settings name, then folders; the project's before the user's. */
+export function discoveredRoots(kind: ResourceKind, options: ResourceRootsOptions): ResourceRoot[] {
+  const { cwd, agentDir, projectIsTrusted, userEntries, projectEntries } = options;
+  const user = scopeRoots("user", agentDir, userEntries, userFolders(kind, agentDir));
+  if (!projectIsTrusted) return user;
+  const projectDir = resolve(cwd, ".pi");
+  return [...scopeRoots("project", projectDir, projectEntries, projectFolders(kind, cwd, agentDir)), ...user];
+}
+
+/** Roots that were named for this run. */
+export function namedRoots(paths: readonly string[], cwd: string, metadata: PathMetadata): ResourceRoot[] {
+  return paths.map((path) => explicitRoot(resolve(cwd, withHome(path)), metadata));
+}
+
+/** A sentence that names what an untrusted project offers. */
+export function untrustedNotice(
+  kinds: readonly ResourceKind[],
+  options: Pick<ResourceRootsOptions, "cwd" | "agentDir"> & {
+    projectEntries: (kind: ResourceKind) => readonly string[];
+  },
+): string[] {
+  const { cwd, agentDir, projectEntries } = options;
+  const folders = kinds.flatMap((kind) => projectFolders(kind, cwd, agentDir).map(({ path }) => path));
+  const named = kinds
+    .filter((kind) => projectEntries(kind).length > 0)
+    .map((kind) => `"${kind}" of ${resolve(cwd, ".pi", "settings.json")}`);
+  const ignored = [...folders, ...named];
+  if (ignored.length === 0) return [];
+  return [`Ignored, since skills and prompts of a project need a trusted project: ${ignored.join(", ")}.`];
+}
+
+function scopeRoots(
+  scope: "user" | "project",
+  baseDir: string,
+  entries: readonly string[],
+  folders: readonly ResourceFolder[],
+): ResourceRoot[] {
+  const filter = readSettingsFilter(entries, baseDir);
+  const fromSettings = filter.paths.map((path): ResourceRoot => {
+    const metadata: PathMetadata = { source: "local", scope, origin: "top-level", baseDir };
+    const accepts = (file: string): boolean => filter.accepts(file, file === path ? dirname(path) : path);
+    return { ...explicitRoot(path, metadata), accepts };
+  });
+  const found = folders.map(({ path, filesAreSkills }): ResourceRoot => {
+    const metadata: PathMetadata = { source: "auto", scope, origin: "top-level", baseDir: path };
+    return { path, metadata, explicit: false, filesAreSkills, accepts: (file) => filter.accepts(file, path) };
+  });
+  return [...fromSettings, ...found];
+}
