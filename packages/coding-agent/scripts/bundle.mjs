@@ -34,9 +34,34 @@ const { metafile } = await build({
   // CommonJS dependencies inside the bundle ask for Node's modules by require().
   banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
 });
-writeFileSync(join(root, outdir, "THIRD-PARTY-NOTICES.txt"), notices(Object.keys(metafile.inputs)));
+const pageInputs = await bundlePage();
+writeFileSync(join(root, outdir, "THIRD-PARTY-NOTICES.txt"), notices([...Object.keys(metafile.inputs), ...pageInputs]));
 
-function notices(inputs) {
+/** The script of exported pages. It goes into files of the users', so it carries the licence of what it contains. */
+async function bundlePage() {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ["scripts/export-page.mjs"],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    legalComments: "none",
+    charset: "utf8",
+    metafile: true,
+    write: false,
+    logLevel: "warning",
+  });
+  const inputs = Object.keys(metafile.inputs);
+  const licence = notices(inputs, "This script contains the following packages.").replaceAll("*/", "* /");
+  // Within <script>, these would open a comment or end the element.
+  const script = `/*!\n${licence}*/\n${outputFiles[0].text}`.replace(/<(?=!--|\/?script)/gi, "\\x3C");
+  writeFileSync(join(root, outdir, "chunks", "export-page.js"), script);
+  return inputs;
+}
+
+function notices(inputs, title = "The pi command contains the following packages.") {
   const packages = new Map();
   for (const input of inputs.filter((path) => path.includes("node_modules/"))) {
     const dir = packageDir(resolve(root, input));
@@ -48,7 +73,7 @@ function notices(inputs) {
     const text = file ? readFileSync(join(dir, file), "utf8").trim() : `Licence: ${license}`;
     return `${name} (${license})\n\n${text}\n`;
   });
-  return `The pi command contains the following packages.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
+  return `${title}\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
 function packageDir(path) {

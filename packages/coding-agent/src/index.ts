@@ -63,6 +63,8 @@ export type { ToolContext } from "./contracts/tool-context.js";
 export type { ToolDefinition } from "./contracts/tool-definition.js";
 export type { ToolRenderContext, ToolRenderResultOptions, ToolRenderTypes } from "./contracts/tool-rendering.js";
 export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-agent-error.js";
+export { defaultHtmlName, type SessionHtmlInput, sessionToHtml, writeSessionHtml } from "./export/session-html.js";
+export type { PageColors } from "./export/style/page-style.js";
 export type { CustomEntryData, CustomEntryMap, SettingsMap } from "./extension-points.js";
 export { bashExecutionToText } from "./messages/bash-execution-text.js";
 export { blockImages } from "./messages/block-images.js";
