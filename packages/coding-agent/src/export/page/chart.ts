@@ -9,7 +9,7 @@ const width = 860;
 const tokenHeight = 120;
 const costHeight = 60;
 const gap = 26;
-const left = 46;
+const left = 58;
 const most = 150;
 
 /** Bottom to top. */

@@ -9,7 +9,7 @@ export interface TextLimits {
   length: number;
 }
 
-const usual: TextLimits = { lines: 40, length: 8000 };
+const usual: TextLimits = { lines: 24, length: 8000 };
 /** Pieces of a long text are laid out when they come into view. */
 const pieceLength = 32_000;
 

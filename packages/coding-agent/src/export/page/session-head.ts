@@ -23,7 +23,7 @@ export function sessionHead(data: SessionData): HTMLElement {
 }
 
 /** The session's name, or its id. */
-function sessionTitle(data: SessionData): string {
+export function sessionTitle(data: SessionData): string {
   return visibleLine(data.name.slice(0, 300)) || `Session ${visibleLine(textField(data.header, "id").slice(0, 100))}`;
 }
 

@@ -2,6 +2,7 @@ import { button, element } from "./dom.js";
 import { EntryTree } from "./entry-tree.js";
 import { createMarkdownView, type MarkdownLexer } from "./markdown.js";
 import { readSessionData } from "./session-data.js";
+import { sessionTitle } from "./session-head.js";
 import { SessionPage } from "./session-page.js";
 import { switchTheme } from "./theme.js";
 
@@ -17,6 +18,7 @@ export function startPage(lexer: MarkdownLexer): void {
       label: "Entries",
       title: "Entries",
     }),
+    element("span", "bar-title", sessionTitle(data)),
     page.search.root,
     button("◐", switchTheme, { label: "Switch between dark and light", title: "Dark or light" }),
   );

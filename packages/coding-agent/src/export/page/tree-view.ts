@@ -52,7 +52,7 @@ export class TreeView {
 
   #rowOf(row: TreeRow, label: string): Row {
     const preview = previewOf(row.entry);
-    const made: Row = { ...row, preview, folded: false, words: "", view: element("div", `row ${preview.kind}`) };
+    const made: Row = { ...row, preview, folded: false, words: "", view: element("div", `row row-${preview.kind}`) };
     const { title, text } = preview;
     const tag = label ? element("span", "tag label", visibleLine(label.slice(0, 80))) : undefined;
     made.words = `${title} ${text} ${label}`.toLowerCase();

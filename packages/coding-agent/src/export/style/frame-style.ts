@@ -20,7 +20,8 @@ noscript { display: block; max-width: 900px; margin: 40px auto; padding: 0 20px;
 .tag.bad { color: var(--bad); border-color: currentColor; }
 .tag.label { color: var(--accent); border-color: currentColor; }
 
-.bar { position: sticky; top: 0; z-index: 3; display: flex; gap: 10px; align-items: center; justify-content: flex-end; padding: 8px 16px; background: var(--page); border-bottom: 1px solid var(--line); }
+.bar { position: sticky; top: 0; z-index: 3; display: flex; gap: 10px; align-items: center; padding: 8px 16px; background: var(--page); border-bottom: 1px solid var(--line); }
+.bar-title { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
 .search { display: flex; gap: 5px; align-items: center; margin-inline-start: auto; min-width: 0; }
 .search input { width: 230px; }
 .search-count { min-width: 64px; text-align: end; color: var(--dim); font-size: 13px; font-variant-numeric: tabular-nums; }
@@ -37,15 +38,15 @@ noscript { display: block; max-width: 900px; margin: 40px auto; padding: 0 20px;
 .row.current { background: var(--info); border-color: var(--accent); opacity: 1; }
 .row-link { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: inherit; }
 .row-title { font-size: 12px; color: var(--dim); }
-.row.user .row-title { color: var(--accent); }
-.row.summary .row-title, .row.custom .row-title { color: var(--good); }
-.row.state .row-text, .row.tool .row-text { color: var(--dim); }
+.row-user .row-title { color: var(--accent); }
+.row-summary .row-title, .row-custom .row-title { color: var(--good); }
+.row-state .row-text, .row-tool .row-text { color: var(--dim); }
 .row .tag { margin-inline-start: 6px; }
 .toggle, .no-toggle { flex: none; width: 16px; padding: 0; border: 0; text-align: start; color: var(--dim); }
 
 .page { max-width: 900px; margin: 0 auto; padding: 28px 20px 120px; }
 @media (min-width: 1000px) { .page { margin-inline-start: max(310px, calc((100% - 900px + 310px) / 2)); } .tree-button { display: none; } }
-@media (max-width: 999px) { .tree { display: none; width: min(360px, 100%); } .tree-open .tree { display: flex; } .search input { width: 100%; } }
+@media (max-width: 999px) { .bar-title { display: none; } .search { flex: 1; } .tree { display: none; width: min(360px, 100%); } .tree-open .tree { display: flex; } .search input { flex: 1; width: 100%; } .search-count:empty { display: none; } }
 
 h1 { font-size: 24px; line-height: 1.3; font-weight: 650; margin: 0 0 14px; text-wrap: balance; }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: 2px 18px; margin: 0 0 16px; font-size: 14px; }

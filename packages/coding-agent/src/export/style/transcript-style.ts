@@ -1,8 +1,9 @@
 /** The entries, and paper. */
 export const transcriptRules: string = `
-.entry { content-visibility: auto; contain-intrinsic-size: auto 160px; margin: 0 0 22px; outline: none; scroll-margin-top: 64px; }
-.entry:focus { box-shadow: 0 0 0 2px var(--accent); border-radius: 8px; }
-.entry > header { display: flex; align-items: baseline; gap: 10px; margin-bottom: 4px; font-size: 12px; color: var(--dim); }
+.entry { content-visibility: auto; contain-intrinsic-size: auto 160px; margin: 0 0 22px; outline: none; scroll-margin-top: 70px; }
+.entry:focus { outline: 1px solid var(--accent); outline-offset: 6px; border-radius: 4px; }
+.entry.user:focus { outline-offset: 0; border-radius: 10px; }
+.entry > header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; margin-bottom: 4px; font-size: 12px; color: var(--dim); }
 .entry h2 { font-size: 12px; font-weight: 600; margin: 0; color: var(--dim); unicode-bidi: isolate; }
 .entry .permalink { margin-inline-start: auto; white-space: nowrap; }
 .entry .cost { font-variant-numeric: tabular-nums; }
@@ -10,15 +11,15 @@ export const transcriptRules: string = `
 .entry.user h2 { color: var(--accent); }
 .entry.custom, .entry.branch-summary, .entry.compaction { border-inline-start: 3px solid var(--good); padding-inline-start: 14px; }
 .entry.custom h2, .entry.branch-summary h2, .entry.compaction h2 { color: var(--good); }
-.entry.state { margin: 0 0 14px; contain-intrinsic-size: auto 22px; font-size: 13px; color: var(--dim); }
+.entry.state { contain-intrinsic-size: auto 22px; font-size: 13px; color: var(--dim); }
+.entry.state:has(+ .state) { margin-bottom: 2px; }
 .thin b { font-weight: 600; }
 .body > * + *, .tool-body > * + * { margin-top: 10px; }
 
-.pre { white-space: pre-wrap; tab-size: 4; line-height: 1.5; margin: 0; }
+.pre { white-space: pre-wrap; tab-size: 4; line-height: 1.5; }
 .piece { content-visibility: auto; contain-intrinsic-size: auto 8000px; }
 .prose-text { font: inherit; line-height: 1.6; }
 .more { margin-top: 8px; font-size: 12px; color: var(--accent); }
-.output.failed { color: var(--bad); }
 
 .tool, .entry.bash .body { background: var(--card); border-radius: 8px; padding: 9px 14px; }
 .tool.failed { box-shadow: inset 3px 0 var(--bad); }
