@@ -29,7 +29,7 @@ export function requestLimits(
   const inputTokens = window - maxTokens - margin;
   const reasoning = clampThinkingLevel(model, thinkingLevel);
   const thinkingTokens = Math.min(largestThinkingBudget, ownLimit - maxTokens);
-  if (reasoning === "off" || inputTokens - thinkingTokens < window / 5) return { maxTokens, inputTokens };
+  if (reasoning === "off" || inputTokens - thinkingTokens < window / 6) return { maxTokens, inputTokens };
   return { maxTokens, reasoning, inputTokens: inputTokens - thinkingTokens };
 }
 

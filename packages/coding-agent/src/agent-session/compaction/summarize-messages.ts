@@ -51,16 +51,17 @@ export async function summarizeMessages(task: SummaryTask, summaryModel: Summary
   let usage = emptyUsage();
   let mostTokens = Number.POSITIVE_INFINITY;
   do {
-    const room = Math.min(mostTokens, roomFor(instructions, summary, limits));
+    const previousSummary = summary === undefined ? undefined : clip(summary, limits.inputTokens / 2);
+    const room = Math.min(mostTokens, roomFor(instructions, previousSummary, limits));
     const end = pieceEnd(text, 0, room);
-    const piece = { conversation: text.slice(0, end), previousSummary: summary, isLast: end === text.length };
+    const piece = { conversation: text.slice(0, end), previousSummary, isLast: end === text.length };
     const reply = await ask(summaryPrompt(instructions, piece), limits, task.signal, summaryModel);
     usage = addUsage(usage, reply.usage);
     if (isTooLong(reply, piece, summaryModel)) {
       mostTokens = countTokens(piece.conversation) / 2;
       continue;
     }
-    summary = clip(readSummary(reply, limits, task.signal), limits.inputTokens / 2);
+    summary = readSummary(reply, limits, task.signal);
     text = text.slice(end);
   } while (text !== "");
   return { text: summary ?? "", usage };

@@ -99,16 +99,24 @@ function countUnknownRole(_message: never): number {
 
 function countContent(content: string | readonly (TextContent | ImageContent)[]): number {
   if (typeof content === "string") return content.length;
-  return content.reduce((sum, block) => sum + (block.type === "image" ? charactersPerImage : block.text.length), 0);
+  return content.reduce((sum, block) => sum + countShown(block), 0);
 }
 
+function countShown(block: TextContent | ImageContent): number {
+  if (block.type === "image") return charactersPerImage;
+  return block.type === "text" ? block.text.length : 0;
+}
+
+/** Kinds of blocks of newer session files count nothing. */
 function countBlock(block: AssistantMessage["content"][number]): number {
   switch (block.type) {
     case "text":
       return block.text.length;
     case "thinking":
       return block.thinking.length;
-    default:
+    case "toolCall":
       return block.name.length + JSON.stringify(block.arguments).length;
+    default:
+      return 0;
   }
 }
