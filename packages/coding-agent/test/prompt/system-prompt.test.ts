@@ -58,6 +58,13 @@ describe("buildSystemPrompt", () => {
     expect(buildSystemPrompt({ cwd: "/", date, skills, selectedTools: ["edit"] })).not.toContain("<skill>");
     expect(buildSystemPrompt({ cwd: "/", date, skills, selectedTools: ["bash"] })).toContain("<skill>");
   });
+
+  it("tells a model without the read tool to print the files of skills with bash", () => {
+    const skills = [{ name: "s", description: "d", filePath: "/s" }];
+    const prompt = (selectedTools: string[]): string => buildSystemPrompt({ cwd: "/", date, skills, selectedTools });
+    expect(prompt(["bash"])).toContain("print its whole file with the bash tool");
+    expect(prompt(["bash", "read"])).toContain("read its file before you begin");
+  });
 });
 
 describe("formatSkillsForPrompt", () => {

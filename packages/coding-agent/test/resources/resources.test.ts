@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DefaultResourceLoader, getAgentDir, loadContextFiles } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
+import { tempHome } from "../support/home.js";
 
 describe("loadContextFiles", () => {
   it("takes the user's file, then one of each folder from the root down", () => {
@@ -27,6 +28,7 @@ describe("loadContextFiles", () => {
 
 describe("DefaultResourceLoader", () => {
   it("reads the user's prompt files, and the project's once it is trusted", () => {
+    tempHome();
     const [agentDir, cwd] = [tempFolder(), tempFolder()];
     put(agentDir, "SYSTEM.md", "user system");
     put(agentDir, "APPEND_SYSTEM.md", "user append");
