@@ -5,7 +5,11 @@
  */
 import "./augment/agent-core.js";
 
-export { AgentSession, type AgentSessionConfig, type PromptOptions } from "./agent-session/agent-session.js";
+export type { ActivityListener, SessionActivity } from "./agent-session/activity.js";
+export { AgentSession, type ExecuteBashOptions, type PromptOptions } from "./agent-session/agent-session.js";
+export type { AgentSessionConfig } from "./agent-session/agent-session-parts.js";
+export { AgentSessionView } from "./agent-session/agent-session-view.js";
+export type { BashResult } from "./agent-session/bash-service.js";
 export {
   type BranchPreparation,
   type CollectEntriesResult,
@@ -32,8 +36,19 @@ export {
   generateBranchSummary,
   generateSummary,
 } from "./agent-session/compaction/with-api-key.js";
-export type { AgentSessionEvent, AgentSessionEventListener } from "./agent-session/events.js";
+export type { ContextUsage } from "./agent-session/context-usage.js";
+export type { CustomMessageInput, SendCustomMessageOptions } from "./agent-session/custom-messages.js";
+export type {
+  AgentSessionEvent,
+  AgentSessionEventListener,
+  CompactionReason,
+} from "./agent-session/events.js";
+export type { ClearedQueue, QueuedMessage, QueueKind } from "./agent-session/message-queue.js";
+export { DEFAULT_THINKING_LEVEL, type ModelCycleResult } from "./agent-session/model-service.js";
+export type { ModelStats, SessionStats, TokenTotals } from "./agent-session/stats.js";
 export type { ToolInfo } from "./agent-session/tool-service.js";
+export type { ForkableMessage } from "./agent-session/transcript.js";
+export type { NavigateTreeOptions, NavigateTreeResult } from "./agent-session/tree-navigation.js";
 export type {
   BashExecutionMessage,
   BranchSummaryMessage,
@@ -59,6 +74,14 @@ export {
 } from "./composition/services.js";
 export type { SessionToolsOptions } from "./composition/session-tools.js";
 export type { CompactionPreparation, CompactionResult, FileOperations } from "./contracts/compaction.js";
+export type {
+  ExtensionEventMap,
+  ExtensionEventName,
+  SessionShutdownReason,
+  SessionStartReason,
+  TreePreparation,
+} from "./contracts/extension-events.js";
+export type { ExtensionHost } from "./contracts/extension-host.js";
 export type { ToolContext } from "./contracts/tool-context.js";
 export type { ToolDefinition } from "./contracts/tool-definition.js";
 export type { ToolRenderContext, ToolRenderResultOptions, ToolRenderTypes } from "./contracts/tool-rendering.js";
@@ -132,9 +155,11 @@ export type { SessionListProgress } from "./session/listing.js";
 export { loadEntriesFromFile } from "./session/load.js";
 export { migrateSessionEntries } from "./session/migrate.js";
 export { parseSessionEntries } from "./session/parse.js";
+export type { SummaryCost } from "./session/payloads.js";
 export { findMostRecentSession } from "./session/recent.js";
 export type { SessionInfo } from "./session/session-info.js";
 export { getDefaultSessionDir, type ReadonlySessionManager, SessionManager } from "./session/session-manager.js";
+export { addUsage, type UsageRecord, usageRecords } from "./session/usage.js";
 export type {
   CompactionSettings,
   ImageSettings,

@@ -1,291 +1,357 @@
-import type { Agent, AgentEvent, AgentMessage, AgentState } from "@pi-stack/agent-core";
-import { clampThinkingLevel, type ImageContent, type Model, type ModelThinkingLevel } from "@pi-stack/ai";
+import type { QueueMode } from "@pi-stack/agent-core";
+import type { ImageContent, Model, ModelThinkingLevel, TextContent } from "@pi-stack/ai";
+import type { CompactionResult } from "../contracts/compaction.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
-import { errorMessage } from "../errors/system-error.js";
-import type { ModelRegistry } from "../models/model-registry.js";
-import type { SessionManager } from "../session/session-manager.js";
-import type { SettingsManager } from "../settings/settings-manager.js";
-import { missingKeyMessage, noModelMessage } from "./auth-messages.js";
-import type { AgentSessionEvent, AgentSessionEventListener } from "./events.js";
-import { persistEvent } from "./persistence.js";
-import { createRequestFn } from "./request.js";
-import { AutoRetry } from "./retry.js";
-import type { ToolInfo, ToolService } from "./tool-service.js";
-
-/** What an {@link AgentSession} is put together from. */
-export interface AgentSessionConfig {
-  /** Its `streamFn` is wrapped: requests get the key, the headers and the limits of the configuration. */
-  agent: Agent;
-  sessionManager: SessionManager;
-  settingsManager: SettingsManager;
-  modelRegistry: ModelRegistry;
-  tools: ToolService;
-  /** Builds the system prompt for the tools that are active now. */
-  buildSystemPrompt: (tools: ToolService) => string;
-}
+import type { ScopedModel } from "../models/model-pattern.js";
+import type { BashOperations } from "../tools/bash/operations.js";
+import { type AgentSessionConfig, type AgentSessionParts, createParts } from "./agent-session-parts.js";
+import { AgentSessionView } from "./agent-session-view.js";
+import { type BashResult, bashExecutionMessage } from "./bash-service.js";
+import { type CustomMessageInput, CustomMessages, type SendCustomMessageOptions } from "./custom-messages.js";
+import type { AgentSessionEventListener } from "./events.js";
+import { expandPrompt } from "./expand-prompt.js";
+import type { ClearedQueue, QueuedMessage, QueueKind } from "./message-queue.js";
+import type { ModelCycleResult } from "./model-service.js";
+import { exportBranch, exportHtml } from "./session-export.js";
+import type { NavigateTreeOptions, NavigateTreeResult } from "./tree-navigation.js";
+import { userMessage } from "./user-message.js";
 
 /** How a prompt is sent. */
 export interface PromptOptions {
   images?: ImageContent[];
   /** What to do while a run is under way; without it the prompt is refused. */
-  streamingBehavior?: "steer" | "followUp";
+  streamingBehavior?: QueueKind;
+  /** `/skill:name` and `/template` are expanded. @defaultValue true */
+  expandPromptTemplates?: boolean;
+  /** Told once whether the prompt was accepted: sent, or queued. Before the model is asked. */
+  preflightResult?: (accepted: boolean) => void;
+}
+
+/** How a command of the user is run. */
+export interface ExecuteBashOptions {
+  /** The model is not shown it (`!!`). */
+  excludeFromContext?: boolean;
+  /** Where it runs. @defaultValue this machine */
+  operations?: BashOperations;
 }
 
 /**
  * A conversation with a model, in a session file. Events go through one awaited pipeline: the transcript, the disk,
- * then the listeners. `prompt()` resolves when the run has settled and everything is on disk.
+ * then the listeners. `prompt()` resolves when the run has settled, with its retries and compactions, and everything is
+ * on disk. This is a facade: each concern has a small service of its own.
  */
-export class AgentSession {
-  readonly agent: Agent;
-  readonly sessionManager: SessionManager;
-  readonly settingsManager: SettingsManager;
-  readonly modelRegistry: ModelRegistry;
-  readonly #tools: ToolService;
-  readonly #buildSystemPrompt: (tools: ToolService) => string;
-  readonly #retry: AutoRetry;
-  /** The prompt that is being worked on, with all its attempts. */
-  #work: Promise<void> | undefined;
-  readonly #listeners = new Set<AgentSessionEventListener>();
+export class AgentSession extends AgentSessionView {
+  readonly #config: AgentSessionConfig;
+  readonly #parts: AgentSessionParts;
+  readonly #customMessages: CustomMessages;
   readonly #unsubscribe: () => void;
 
   constructor(config: AgentSessionConfig) {
-    this.agent = config.agent;
-    this.sessionManager = config.sessionManager;
-    this.settingsManager = config.settingsManager;
-    this.modelRegistry = config.modelRegistry;
-    this.#tools = config.tools;
-    this.#buildSystemPrompt = config.buildSystemPrompt;
-    this.agent.streamFn = createRequestFn({
-      modelRegistry: config.modelRegistry,
-      settingsManager: config.settingsManager,
-      stream: this.agent.streamFn,
-      onHistoryRefused: (errorMessage) => this.#tell({ type: "history_repaired", errorMessage }),
-    });
-    this.#retry = new AutoRetry({ settings: config.settingsManager, tell: (event) => this.#announce(event) });
-    this.#unsubscribe = this.agent.subscribe((event) => this.#onAgentEvent(event));
+    const parts = createParts(config);
+    super(config, parts);
+    this.#config = config;
+    this.#parts = parts;
+    this.#customMessages = new CustomMessages(parts);
+    this.#unsubscribe = config.agent.subscribe((event) => parts.controller.onAgentEvent(event));
     this.#applyTools();
   }
 
-  get state(): AgentState {
-    return this.agent.state;
+  /** Listeners are awaited one after another; what they are told is on disk. Returns the way out. */
+  subscribe(listener: AgentSessionEventListener): () => void {
+    return this.#parts.listeners.add(listener);
   }
 
-  /** `undefined` until one was chosen. */
-  get model(): Model | undefined {
-    const { model } = this.agent.state;
-    return model.provider === "unknown" ? undefined : model;
+  /**
+   * Sends a prompt and resolves when the run has settled, also when it failed (see the last assistant message). While
+   * the session settles or compacts, the prompt waits for its turn.
+   * @throws {@link CodingAgentError} with code "no_model", "missing_api_key", "busy" or "cancelled"
+   */
+  async prompt(text: string, options: PromptOptions = {}): Promise<void> {
+    const images = options.images ?? [];
+    try {
+      if (this.isStreaming) await this.#queueDuringRun(options.streamingBehavior, text, images, options);
+      else await this.#parts.controller.exclusive("run", (signal) => this.#run(text, images, options, signal));
+    } catch (error) {
+      options.preflightResult?.(false);
+      throw error;
+    }
   }
 
-  get thinkingLevel(): ModelThinkingLevel {
-    return this.agent.state.thinkingLevel;
+  /** Shows the model a message before its next reply. Returns the identity of the queued message. */
+  async steer(text: string, images: ImageContent[] = []): Promise<string> {
+    return this.#parts.queue.add("steer", this.#expand(text), images);
   }
 
-  /** Whether a prompt is being worked on, the wait for another attempt included. */
-  get isStreaming(): boolean {
-    return this.#work !== undefined || this.agent.state.isStreaming;
+  /** Continues the run with a message once it would end. Returns the identity of the queued message. */
+  async followUp(text: string, images: ImageContent[] = []): Promise<string> {
+    return this.#parts.queue.add("followUp", this.#expand(text), images);
   }
 
-  /** Whether a failed reply will be asked for again after a while. */
-  get isRetrying(): boolean {
-    return this.#retry.isWaiting;
+  /** Adds a message of an extension: to the run, to the next prompt, or to the transcript. */
+  sendCustomMessage(message: CustomMessageInput, options: SendCustomMessageOptions = {}): Promise<void> {
+    return this.#customMessages.send(message, options);
   }
 
-  /** The attempt that is under way; 0 while all is well. */
-  get retryAttempt(): number {
-    return this.#retry.attempt;
+  /** Sends words of a program as if the user had written them, without expansion. */
+  async sendUserMessage(
+    content: string | (TextContent | ImageContent)[],
+    options: { deliverAs?: QueueKind } = {},
+  ): Promise<void> {
+    const blocks = typeof content === "string" ? [{ type: "text" as const, text: content }] : content;
+    const text = blocks.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+    const images = blocks.filter((block) => block.type === "image");
+    const { deliverAs } = options;
+    const behavior = deliverAs === undefined ? {} : { streamingBehavior: deliverAs };
+    await this.prompt(text, { images, expandPromptTemplates: false, ...behavior });
   }
 
-  get autoRetryEnabled(): boolean {
-    return this.settingsManager.getRetryEnabled();
+  /** Takes one queued message back; `undefined` when the model was shown it already. */
+  withdrawQueuedMessage(id: string): Promise<QueuedMessage | undefined> {
+    return this.#parts.queue.withdraw(id);
+  }
+
+  /** Changes a queued message where it stands. False when the model was shown it already. */
+  editQueuedMessage(id: string, text: string, images?: ImageContent[]): Promise<boolean> {
+    return this.#parts.queue.edit(id, text, images);
+  }
+
+  /** Empties the queues and gives back what was in them. */
+  clearQueue(): ClearedQueue {
+    return this.#parts.queue.clear();
+  }
+
+  setSteeringMode(mode: QueueMode): void {
+    this.agent.steeringMode = mode;
+    this.settingsManager.setSteeringMode(mode);
+  }
+
+  setFollowUpMode(mode: QueueMode): void {
+    this.agent.followUpMode = mode;
+    this.settingsManager.setFollowUpMode(mode);
+  }
+
+  /** Ends whatever is under way and resolves when it is over. Queued messages stay. */
+  async abort(): Promise<void> {
+    await this.#parts.controller.abort();
+  }
+
+  /** Resolves when nothing is under way; whoever sent a prompt hears how it ended. */
+  async waitForIdle(): Promise<void> {
+    await this.#parts.controller.waitForIdle();
+  }
+
+  /** Ends the wait for another attempt; the failed reply stays the last word. */
+  abortRetry(): void {
+    this.#parts.retry.cancel();
+  }
+
+  /** Resolves when no failed reply waits to be asked for again. */
+  async waitForRetry(): Promise<void> {
+    if (this.isRetrying || this.retryAttempt > 0) await this.waitForIdle();
   }
 
   setAutoRetryEnabled(enabled: boolean): void {
     this.settingsManager.setRetryEnabled(enabled);
   }
 
-  /** Ends the wait for another attempt; the failed reply stays the last word. */
-  abortRetry(): void {
-    this.#retry.cancel();
+  /**
+   * Replaces history by a summary now. A run that is under way is aborted.
+   * @throws {@link CodingAgentError} with code "nothing_to_compact", "already_compacted", "compaction_cancelled",
+   * "compaction_no_gain", "summary_failed", "summary_truncated", "no_model" or "missing_api_key"
+   */
+  async compact(customInstructions?: string): Promise<CompactionResult> {
+    const { controller, compaction, queue } = this.#parts;
+    if (controller.isRunning) controller.abortJob();
+    const queued = queue.version;
+    try {
+      return await controller.exclusive("other", (signal) =>
+        compaction.compact("manual", { customInstructions, signal }),
+      );
+    } finally {
+      // What was queued meanwhile must not wait for the next prompt.
+      if (queue.version > queued) controller.resumeQueue();
+    }
   }
 
-  get systemPrompt(): string {
-    return this.agent.state.systemPrompt;
+  /** Cancels a compaction, also an automatic one; the run goes on without. */
+  abortCompaction(): void {
+    this.#parts.compaction.abort();
   }
 
-  get messages(): AgentMessage[] {
-    return this.agent.state.messages;
+  setAutoCompactionEnabled(enabled: boolean): void {
+    this.settingsManager.setCompactionEnabled(enabled);
   }
 
-  get sessionFile(): string | undefined {
-    return this.sessionManager.getSessionFile();
-  }
-
-  get sessionId(): string {
-    return this.sessionManager.getSessionId();
-  }
-
-  get sessionName(): string | undefined {
-    return this.sessionManager.getSessionName();
-  }
-
-  /** Listeners are awaited one after another; what they are told is on disk. Returns the way out. */
-  subscribe(listener: AgentSessionEventListener): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+  /** Cancels the summary of a branch; nothing moves. */
+  abortBranchSummary(): void {
+    this.#parts.tree.abort();
   }
 
   /**
-   * Sends a prompt and resolves when the run has settled, also when it failed (see the last assistant message).
-   * @throws {@link CodingAgentError} with code "no_model", "missing_api_key" or "busy"
+   * Runs a command of the user and keeps its result in the transcript; during a run that waits for the run's end.
+   * @throws {@link CodingAgentError} with code "invalid_arguments", "shell_missing", "not_a_directory" or "spawn_failed"
    */
-  async prompt(text: string, options: PromptOptions = {}): Promise<void> {
-    const images = options.images ?? [];
-    if (this.isStreaming) {
-      if (options.streamingBehavior === "steer") return this.steer(text, images);
-      if (options.streamingBehavior === "followUp") return this.followUp(text, images);
-      throw new CodingAgentError(
-        "busy",
-        "The agent is working. Wait for it, or send the prompt with streamingBehavior 'steer' or 'followUp'.",
-      );
-    }
-    this.#requireModelWithKey();
-    const work = this.#run(userMessage(text, images));
-    this.#work = work;
-    await work.finally(() => {
-      this.#work = undefined;
+  async executeBash(
+    command: string,
+    onChunk?: (text: string) => void,
+    options: ExecuteBashOptions = {},
+  ): Promise<BashResult> {
+    const { binDir, filterEnv } = this.#config;
+    const result = await this.#parts.bash.run(command, {
+      cwd: this.sessionManager.getCwd(),
+      commandPrefix: this.settingsManager.getShellCommandPrefix(),
+      shellPath: this.settingsManager.getShellPath(),
+      binDir,
+      filterEnv,
+      operations: options.operations,
+      onChunk,
     });
+    await this.recordBashResult(command, result, options);
+    return result;
   }
 
-  async #run(message: AgentMessage): Promise<void> {
-    this.#retry.begin();
-    await this.agent.prompt(message);
-    while (await this.#retry.untilNextAttempt(this.messages)) {
-      // The failed reply stays in the session file; the model must not see it.
-      this.agent.state.messages = this.messages.slice(0, -1);
-      await this.agent.continue();
-    }
+  /** Keeps the result of a command that was run elsewhere. */
+  async recordBashResult(
+    command: string,
+    result: BashResult,
+    options: Pick<ExecuteBashOptions, "excludeFromContext"> = {},
+  ): Promise<void> {
+    await this.#parts.deferred.addOrDefer(
+      bashExecutionMessage(command, result, options),
+      this.#parts.controller.isBusy,
+    );
   }
 
-  /** Shows the model a message before its next reply. */
-  steer(text: string, images: ImageContent[] = []): void {
-    this.agent.steer(userMessage(text, images));
-  }
-
-  /** Continues the run with a message once it would end. */
-  followUp(text: string, images: ImageContent[] = []): void {
-    this.agent.followUp(userMessage(text, images));
-  }
-
-  /** Ends the run that is under way and resolves when it is over. */
-  async abort(): Promise<void> {
-    this.#retry.cancel();
-    this.agent.abort();
-    await this.waitForIdle();
-  }
-
-  /** Resolves when no prompt is being worked on; whoever sent it hears how it ended. */
-  async waitForIdle(): Promise<void> {
-    await this.#work?.catch(() => undefined);
-    await this.agent.waitForIdle();
+  /** Cancels the commands of the user that run. */
+  abortBash(): void {
+    this.#parts.bash.abort();
   }
 
   /**
    * Chooses a model, for this session and as the default of later ones.
-   * @throws {@link CodingAgentError} with code "missing_api_key"
+   * @throws {@link CodingAgentError} (as a rejection) with code "missing_api_key"
    */
-  setModel(model: Model): void {
-    if (!this.modelRegistry.hasConfiguredAuth(model)) throw this.#missingKey(model);
-    this.agent.state.model = model;
-    this.sessionManager.appendModelChange(model.provider, model.id);
-    this.settingsManager.setDefaultModelAndProvider(model.provider, model.id);
-    this.setThinkingLevel(this.thinkingLevel);
+  async setModel(model: Model): Promise<void> {
+    this.#parts.models.set(model);
+  }
+
+  /** Goes to the next model of the scoped ones, or of all that have a key; `undefined` when there is no other. */
+  async cycleModel(direction: "forward" | "backward" = "forward"): Promise<ModelCycleResult | undefined> {
+    return this.#parts.models.cycle(direction);
+  }
+
+  setScopedModels(models: readonly ScopedModel[]): void {
+    this.#parts.models.scoped = models;
   }
 
   /** Takes the nearest level that the model has. */
   setThinkingLevel(level: ModelThinkingLevel): void {
-    const clamped = this.model ? clampThinkingLevel(this.model, level) : "off";
-    if (clamped === this.thinkingLevel) return;
-    this.agent.state.thinkingLevel = clamped;
-    this.sessionManager.appendThinkingLevelChange(clamped);
-    if (this.model?.reasoning) this.settingsManager.setDefaultThinkingLevel(clamped);
-    void this.#announce({ type: "thinking_level_changed", level: clamped });
+    this.#parts.models.setThinkingLevel(level);
   }
 
-  getActiveToolNames(): string[] {
-    return this.#tools.activeNames;
+  /** `undefined` when the model has no levels. */
+  cycleThinkingLevel(): ModelThinkingLevel | undefined {
+    return this.#parts.models.cycleThinkingLevel();
   }
 
-  getAllTools(): ToolInfo[] {
-    return this.#tools.list();
-  }
-
-  /** Unknown names are passed over. */
+  /** Unknown names are passed over. A run that is under way knows the tools from its next request on. */
   setActiveToolsByName(names: readonly string[]): void {
-    this.#tools.activate(names);
+    this.#config.tools.activate(names);
     this.#applyTools();
   }
 
   /** An empty name clears. */
   setSessionName(name: string): void {
     this.sessionManager.appendSessionInfo(name);
-    void this.#announce({ type: "session_info_changed", name: this.sessionName });
+    void this.#parts.listeners.announce({ type: "session_info_changed", name: this.sessionName });
   }
 
-  /** The words of the last reply that has any. */
-  getLastAssistantText(): string | undefined {
-    const last = this.messages.findLast(
-      (message) => message.role === "assistant" && !(message.stopReason === "aborted" && message.content.length === 0),
-    );
-    if (last?.role !== "assistant") return undefined;
-    const text = last.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("");
-    return text.trim() || undefined;
+  /**
+   * Moves to another place of the tree, with a summary of what is left behind if that is wanted.
+   * @throws {@link CodingAgentError} with code "busy", "unknown_entry", "no_model", "missing_api_key" or of a failed
+   * summary; nothing has moved then
+   */
+  async navigateTree(targetId: string, options: NavigateTreeOptions = {}): Promise<NavigateTreeResult> {
+    const { controller, tree } = this.#parts;
+    if (this.isStreaming) throw busy("Moving through the tree");
+    return controller.exclusive("other", (signal) => tree.navigate(targetId, options, signal));
+  }
+
+  /** Writes a page that shows the session in a browser, by default into the working folder. Returns its path. */
+  exportToHtml(outputPath?: string): Promise<string> {
+    return exportHtml(this, outputPath);
+  }
+
+  /** Writes the branch as a session of its own, by default into the working folder. Returns its path. */
+  exportToJsonl(outputPath?: string): string {
+    return exportBranch(this.sessionManager, outputPath);
+  }
+
+  /**
+   * Reads settings, models and resources again. The transcript stays.
+   * @throws {@link CodingAgentError} with code "busy" while a run is under way
+   */
+  async reload(): Promise<void> {
+    if (this.isStreaming) throw busy("Reloading");
+    await this.#parts.controller.exclusive("other", async () => {
+      await this.settingsManager.flush();
+      this.settingsManager.reload();
+      this.modelRegistry.refresh();
+      await this.resourceLoader.reload();
+      this.#applyTools();
+    });
   }
 
   /** Stops listening, flushes and closes the session file. The session is of no use afterwards. */
   async dispose(): Promise<void> {
+    this.abortBash();
     await this.abort();
     this.#unsubscribe();
-    this.#listeners.clear();
+    this.#parts.listeners.clear();
     this.sessionManager.close();
     await this.settingsManager.flush();
   }
 
-  async #onAgentEvent(event: AgentEvent): Promise<void> {
-    persistEvent(event, this.sessionManager);
-    await this.#tell(event);
-    if (event.type === "message_end" && event.message.role === "assistant") await this.#retry.replied(event.message);
-  }
-
-  async #tell(event: AgentSessionEvent): Promise<void> {
-    for (const listener of [...this.#listeners]) await listener(event);
-  }
-
-  /** Outside of a run what a listener throws must neither end the process nor undo what happened. */
-  async #announce(event: AgentSessionEvent): Promise<void> {
-    try {
-      await this.#tell(event);
-    } catch (error) {
-      process.emitWarning(`A session listener failed on ${event.type}: ${errorMessage(error)}`);
+  async #queueDuringRun(
+    kind: QueueKind | undefined,
+    text: string,
+    images: ImageContent[],
+    options: PromptOptions,
+  ): Promise<void> {
+    if (kind === undefined) {
+      throw new CodingAgentError(
+        "busy",
+        "The agent is working. Wait for it, or send the prompt with streamingBehavior 'steer' or 'followUp'.",
+      );
     }
+    const id = this.#parts.queue.add(kind, this.#expand(text, options), images);
+    options.preflightResult?.(true);
+    await id;
+  }
+
+  async #run(text: string, images: ImageContent[], options: PromptOptions, signal: AbortSignal): Promise<void> {
+    const { controller, compaction, deferred, models } = this.#parts;
+    const expanded = this.#expand(text, options);
+    models.requireModelWithKey();
+    await deferred.flush();
+    options.preflightResult?.(true);
+    await compaction.beforePrompt(signal);
+    await controller.drive([userMessage(expanded, images), ...this.#customMessages.takeForNextTurn()], signal);
+  }
+
+  #expand(text: string, options: PromptOptions = {}): string {
+    if (options.expandPromptTemplates === false) return text;
+    const { text: expanded, error } = expandPrompt(text, this.resourceLoader);
+    if (error) void this.#parts.listeners.announce({ type: "skill_expansion_failed", errorMessage: error.message });
+    return expanded;
   }
 
   #applyTools(): void {
-    this.agent.state.tools = this.#tools.activeTools();
-    this.agent.state.systemPrompt = this.#buildSystemPrompt(this.#tools);
-  }
-
-  #requireModelWithKey(): void {
-    if (!this.model) throw new CodingAgentError("no_model", noModelMessage());
-    if (!this.modelRegistry.hasConfiguredAuth(this.model)) throw this.#missingKey(this.model);
-  }
-
-  #missingKey(model: Model): CodingAgentError {
-    return new CodingAgentError("missing_api_key", missingKeyMessage(model, this.modelRegistry.authStorage.location));
+    this.agent.state.tools = this.#config.tools.activeTools();
+    this.agent.state.systemPrompt = this.#config.buildSystemPrompt(this.#config.tools);
   }
 }
 
-function userMessage(text: string, images: ImageContent[]): AgentMessage {
-  return { role: "user", content: [{ type: "text", text }, ...images], timestamp: Date.now() };
+function busy(what: string): CodingAgentError {
+  return new CodingAgentError("busy", `${what} has to wait: the agent is working. Wait for it, or abort it.`);
 }

@@ -38,7 +38,8 @@ export function createRequestFn(services: RequestServices): StreamFn {
       await services.onHistoryRefused?.(refusal);
       return services.stream(model, strictContext(model, context), configured);
     }).catch((error: unknown) => {
-      retried.push({ type: "error", reason: "error", error: failedMessage(model, error) });
+      // A provider that broke its promise never to throw.
+      retried.push({ type: "error", reason: "error", error: failedReply(model, errorMessage(error)) });
     });
     return retried;
   };
@@ -77,8 +78,8 @@ async function forward(
   to.end();
 }
 
-/** A provider that broke its promise never to throw. */
-function failedMessage(model: Model, error: unknown): AssistantMessage {
+/** The reply that stands for a request which could not even be made. */
+export function failedReply(model: Model, words: string): AssistantMessage {
   return {
     role: "assistant",
     content: [],
@@ -87,7 +88,7 @@ function failedMessage(model: Model, error: unknown): AssistantMessage {
     model: model.id,
     usage: emptyUsage(),
     stopReason: "error",
-    errorMessage: errorMessage(error),
+    errorMessage: words,
     errorInfo: { category: "unknown", retryable: false },
     timestamp: Date.now(),
   };

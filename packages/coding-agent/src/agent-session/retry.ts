@@ -1,25 +1,16 @@
 import type { AgentMessage } from "@pi-stack/agent-core";
 import type { AssistantMessage } from "@pi-stack/ai";
-import type { SettingsManager } from "../settings/settings-manager.js";
 import type { AgentSessionEvent } from "./events.js";
+import { type RetryPolicyOptions, retryDelay, sleep } from "./retry-policy.js";
 
 const cancelled = { success: false, finalError: "Retry cancelled" };
 
 /** What {@link AutoRetry} needs. */
-export interface AutoRetryServices {
-  settings: Pick<SettingsManager, "getRetrySettings" | "getProviderRetrySettings">;
+export interface AutoRetryServices extends RetryPolicyOptions {
   tell: (event: AgentSessionEvent) => Promise<void>;
-  /** Between 0 and 1; decides how much of the jitter is taken. @defaultValue Math.random */
-  random?: () => number;
 }
 
-/** Up to this share of a delay is added by chance, so that many sessions do not come back at the same moment. */
-const jitter = 0.2;
-
-/**
- * Decides whether a failed reply is asked for again, and waits. Failures count as transient by their category, never by
- * their words; the provider's own waiting time is kept, up to the limit of the settings.
- */
+/** Asks again for replies that failed in passing: decides, tells, waits. */
 export class AutoRetry {
   readonly #services: AutoRetryServices;
   #attempt = 0;
@@ -56,23 +47,24 @@ export class AutoRetry {
     await this.#end(reply.stopReason === "aborted" ? cancelled : { success: true });
   }
 
+  /** Whether a run that ended with this message will be continued, as far as is known now. */
+  wouldRetry(last: AgentMessage | undefined): boolean {
+    return !this.#wait.signal.aborted && this.#delayFor(last) !== undefined;
+  }
+
   /** Waits until a run that ended with these messages may be continued; false when it may not. */
   async untilNextAttempt(messages: readonly AgentMessage[]): Promise<boolean> {
-    const failed = messages.at(-1);
-    const { enabled, maxRetries, baseDelayMs } = this.#services.settings.getRetrySettings();
-    const isTransient = failed?.role === "assistant" && failed.stopReason === "error" && failed.errorInfo?.retryable;
-    if (!enabled || !isTransient || this.#asksTooMuch(failed)) return this.#giveUp(failed);
-    if (this.#attempt >= maxRetries || this.#wait.signal.aborted) return this.#giveUp(failed);
+    const last = messages.at(-1);
+    const delayMs = this.#delayFor(last);
+    if (delayMs === undefined || this.#wait.signal.aborted) return this.#giveUp(last);
     this.#attempt++;
-    const backOffMs = baseDelayMs * 2 ** (this.#attempt - 1) * (1 + jitter * (this.#services.random ?? Math.random)());
-    const delayMs = Math.round(Math.max(backOffMs, failed.errorInfo?.retryAfterMs ?? 0));
     this.#isWaiting = true;
     await this.#services.tell({
       type: "auto_retry_start",
       attempt: this.#attempt,
-      maxAttempts: maxRetries,
+      maxAttempts: this.#services.settings.getRetrySettings().maxRetries,
       delayMs,
-      errorMessage: failed.errorMessage ?? "The request failed",
+      errorMessage: failureOf(last) ?? "The request failed",
     });
     await sleep(delayMs, this.#wait.signal);
     this.#isWaiting = false;
@@ -81,15 +73,13 @@ export class AutoRetry {
     return false;
   }
 
-  /** A provider that wants us to wait longer than the user allows is not waited for at all. */
-  #asksTooMuch(failed: AssistantMessage): boolean {
-    const { maxRetryDelayMs } = this.#services.settings.getProviderRetrySettings();
-    return maxRetryDelayMs > 0 && (failed.errorInfo?.retryAfterMs ?? 0) > maxRetryDelayMs;
+  #delayFor(last: AgentMessage | undefined): number | undefined {
+    return last?.role === "assistant" ? retryDelay(last, this.#attempt + 1, this.#services) : undefined;
   }
 
-  async #giveUp(failed: AgentMessage | undefined): Promise<false> {
-    const words = failed?.role === "assistant" ? failed.errorMessage : undefined;
-    await this.#end({ success: false, ...(words === undefined ? {} : { finalError: words }) });
+  async #giveUp(last: AgentMessage | undefined): Promise<false> {
+    const finalError = failureOf(last);
+    await this.#end({ success: false, ...(finalError === undefined ? {} : { finalError }) });
     return false;
   }
 
@@ -100,13 +90,6 @@ export class AutoRetry {
   }
 }
 
-function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, delayMs);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+function failureOf(last: AgentMessage | undefined): string | undefined {
+  return last?.role === "assistant" ? last.errorMessage : undefined;
 }

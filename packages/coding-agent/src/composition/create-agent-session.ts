@@ -1,7 +1,9 @@
 import { Agent, type StreamFn } from "@pi-stack/agent-core";
 import { clampThinkingLevel, type Model, type ModelThinkingLevel, streamSimple } from "@pi-stack/ai";
 import { AgentSession } from "../agent-session/agent-session.js";
+import { DEFAULT_THINKING_LEVEL } from "../agent-session/model-service.js";
 import type { ToolService } from "../agent-session/tool-service.js";
+import type { ExtensionHost } from "../contracts/extension-host.js";
 import { blockImages } from "../messages/block-images.js";
 import { convertToLlm } from "../messages/convert-to-llm.js";
 import { isThinkingLevel, type ScopedModel } from "../models/model-pattern.js";
@@ -14,7 +16,7 @@ import {
   type CreateAgentSessionServicesOptions,
   createAgentSessionServices,
 } from "./services.js";
-import { createSessionTools, type SessionToolsOptions } from "./session-tools.js";
+import { commandEnvironment, createSessionTools, type SessionToolsOptions } from "./session-tools.js";
 
 /** What is said of one session; everything has a default. */
 export interface CreateAgentSessionFromServicesOptions extends SessionToolsOptions {
@@ -29,6 +31,8 @@ export interface CreateAgentSessionFromServicesOptions extends SessionToolsOptio
   streamFn?: StreamFn;
   /** Where the model may read about pi itself. */
   docs?: PromptDocs;
+  /** Hears of compactions, moves through the tree and changes of sessions, and may answer. @defaultValue none */
+  extensions?: ExtensionHost;
 }
 
 /** Options of {@link createAgentSession}. */
@@ -69,8 +73,12 @@ export async function createAgentSessionFromServices(
     sessionManager,
     settingsManager: services.settingsManager,
     modelRegistry: services.modelRegistry,
+    resourceLoader: services.resourceLoader,
     tools,
     buildSystemPrompt: (active) => systemPromptFor(options, active),
+    ...commandEnvironment(services),
+    ...(options.scopedModels ? { scopedModels: options.scopedModels } : {}),
+    ...(options.extensions ? { extensions: options.extensions } : {}),
   });
   recordSettings(sessionManager, restored, initial.model, thinkingLevel);
   const fallback = fallbackMessage(restored, initial.model, options.model !== undefined);
@@ -110,6 +118,7 @@ function systemPromptFor(options: CreateAgentSessionFromServicesOptions, tools: 
     toolSnippets: tools.snippets(),
     promptGuidelines: tools.guidelines(),
     contextFiles: resourceLoader.getAgentsFiles().agentsFiles,
+    skills: resourceLoader.getSkills().skills,
     ...(options.docs ? { docs: options.docs } : {}),
   });
 }
@@ -141,7 +150,7 @@ function chooseThinkingLevel(
     initial.thinkingLevel ??
     (isThinkingLevel(fromSession) ? fromSession : undefined) ??
     options.services.settingsManager.getDefaultThinkingLevel() ??
-    "medium";
+    DEFAULT_THINKING_LEVEL;
   return clampThinkingLevel(initial.model, wanted);
 }
 

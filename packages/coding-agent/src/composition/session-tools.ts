@@ -39,15 +39,23 @@ export function createSessionTools(
   return new ToolService(allowed, wanted, context);
 }
 
-function toolOptions({ settingsManager, agentDir }: AgentSessionServices): ToolsOptions {
+/** What commands see of this process, those of the model and those of the user alike. */
+export function commandEnvironment({ settingsManager, agentDir }: AgentSessionServices): {
+  binDir: string;
+  filterEnv: string[];
+} {
+  const allowed = new Set(settingsManager.getShellEnvAllow());
+  return { binDir: join(agentDir, "bin"), filterEnv: allEnvKeyNames().filter((name) => !allowed.has(name)) };
+}
+
+function toolOptions(services: AgentSessionServices): ToolsOptions {
+  const { settingsManager } = services;
   const shellPath = settingsManager.getShellPath();
   const commandPrefix = settingsManager.getShellCommandPrefix();
-  const allowed = new Set(settingsManager.getShellEnvAllow());
   return {
     read: { autoResizeImages: settingsManager.getImageAutoResize() },
     bash: {
-      binDir: join(agentDir, "bin"),
-      filterEnv: allEnvKeyNames().filter((name) => !allowed.has(name)),
+      ...commandEnvironment(services),
       ...(shellPath === undefined ? {} : { shellPath }),
       ...(commandPrefix === undefined ? {} : { commandPrefix }),
     },

@@ -25,7 +25,7 @@ export function buildSessionContext(
 export function contextOfPath(path: readonly SessionEntry[]): SessionContext {
   const context: SessionContext = { messages: [], thinkingLevel: "off", model: null };
   for (const entry of path) trackSettings(context, entry);
-  context.messages = withoutOrphanResults(messagesOfPath(path));
+  context.messages = withoutOrphanResults(withoutRepeated(messagesOfPath(path)));
   return context;
 }
 
@@ -67,6 +67,14 @@ function messageOfEntry(entry: SessionEntry): AgentMessage[] {
     default:
       return [];
   }
+}
+
+/** A failed reply that was asked for again says nothing to the model; the next reply stands in its place. */
+function withoutRepeated(messages: readonly AgentMessage[]): AgentMessage[] {
+  return messages.filter((message, index) => {
+    const isFailure = message.role === "assistant" && message.stopReason === "error";
+    return !isFailure || messages[index + 1]?.role !== "assistant";
+  });
 }
 
 /** A result whose call was compacted away would make every later request fail (report B38). It stays on disk. */

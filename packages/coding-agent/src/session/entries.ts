@@ -18,6 +18,12 @@ export interface SessionHeader {
   parentSession?: string;
 }
 
+/** A model by name. */
+export interface ModelReference {
+  provider: string;
+  modelId: string;
+}
+
 /** What every entry has. */
 export interface SessionEntryBase {
   type: string;
@@ -52,8 +58,9 @@ export interface CompactionEntry<TDetails = unknown> extends SessionEntryBase {
   details?: TDetails;
   /** An extension made it. */
   fromHook?: boolean;
-  /** What the summary cost, over all its requests; written by this program only. */
+  /** What the summary cost, over all its requests, and whom; written by this program only. */
   usage?: Usage;
+  summaryModel?: ModelReference;
 }
 
 export interface BranchSummaryEntry<TDetails = unknown> extends SessionEntryBase {
@@ -63,8 +70,9 @@ export interface BranchSummaryEntry<TDetails = unknown> extends SessionEntryBase
   summary: string;
   details?: TDetails;
   fromHook?: boolean;
-  /** What the summary cost; written by this program only. */
+  /** What the summary cost, and whom; written by this program only. */
   usage?: Usage;
+  summaryModel?: ModelReference;
 }
 
 /** State of an extension; the model never sees it. */
@@ -130,7 +138,7 @@ export interface SessionTreeNode {
 export interface SessionContext {
   messages: AgentMessage[];
   thinkingLevel: string;
-  model: { provider: string; modelId: string } | null;
+  model: ModelReference | null;
 }
 
 /** How a new session may be made. */

@@ -13,7 +13,7 @@ export function newHeader(cwd: string, options: NewSessionOptions): SessionHeade
   };
 }
 
-/** Anything a person said or did makes a session worth keeping. */
-export function isPersonal(entry: EntryPayload): boolean {
-  return entry.type === "message" && entry.message.role !== "assistant" && entry.message.role !== "toolResult";
+/** Anything that was said or done makes a session worth keeping; its model and its name alone do not. */
+export function isWorthKeeping(entry: EntryPayload): boolean {
+  return entry.type === "message" || entry.type === "custom_message";
 }

@@ -1,11 +1,11 @@
 import { dirname, join, resolve } from "node:path";
 import type { AgentMessage } from "@pi-stack/agent-core";
-import type { ImageContent, TextContent } from "@pi-stack/ai";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import type { CustomEntryData } from "../extension-points.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import { contextOfPath } from "./context.js";
 import type {
+  CustomMessageEntry,
   EntryPayload,
   NewSessionOptions,
   SessionContext,
@@ -14,11 +14,13 @@ import type {
   SessionTreeNode,
 } from "./entries.js";
 import { branchedEntries, copyableEntries } from "./fork.js";
-import { isPersonal, newHeader } from "./header.js";
+import { isWorthKeeping, newHeader } from "./header.js";
 import { createEntryId } from "./ids.js";
+import { isLeafKept, leafMarkType } from "./leaf-mark.js";
 import { listAllSessions, listSessions, type SessionListProgress } from "./listing.js";
 import { loadSession, refuseBegun } from "./load.js";
 import { sessionDirFor, sessionFileName } from "./paths.js";
+import { branchSummaryPayload, compactionPayload, customMessagePayload, type SummaryCost } from "./payloads.js";
 import { findMostRecentSession } from "./recent.js";
 import { makeSessionDir } from "./session-dir.js";
 import { SessionFile } from "./session-file.js";
@@ -248,21 +250,28 @@ export class SessionManager {
 
   /** Keeps a leaf that was moved, for the next time the file is opened. */
   persistLeaf(): void {
-    if (!this.#isOnDisk || this.#tree.last()?.id === this.#tree.leafId) return;
-    this.appendCustomEntry("pi-stack.leaf");
+    if (this.#isOnDisk && !isLeafKept(this.#tree.leafId, this.#tree.last())) this.appendAside(leafMarkType);
+  }
+
+  /** Appends a custom entry under the leaf, which stays the leaf: what follows hangs beside it. Returns its id. */
+  appendAside<TType extends string>(customType: TType, data?: CustomEntryData<TType>): string {
+    const { leafId } = this.#tree;
+    const id = this.appendCustomEntry(customType, data);
+    this.#tree.moveLeaf(leafId);
+    return id;
   }
 
   /** Moves the leaf and appends a summary of what was left. Returns the summary's id. */
-  branchWithSummary(id: string | null, summary: string, details?: unknown, fromHook?: boolean): string {
+  branchWithSummary(
+    id: string | null,
+    summary: string,
+    details?: unknown,
+    fromHook?: boolean,
+    cost?: SummaryCost,
+  ): string {
     if (id === null) this.resetLeaf();
     else this.branch(id);
-    return this.#append({
-      type: "branch_summary",
-      fromId: id ?? "root",
-      summary,
-      ...(details === undefined ? {} : { details }),
-      ...(fromHook === undefined ? {} : { fromHook }),
-    });
+    return this.#append(branchSummaryPayload(id, summary, { details, fromHook, cost }));
   }
 
   /**
@@ -275,7 +284,7 @@ export class SessionManager {
     const parentSession = this.getSessionFile();
     this.newSession(parentSession === undefined ? {} : { parentSession });
     this.#adopt(entries);
-    if (entries.some(isPersonal)) this.#begin(entries);
+    if (entries.some(isWorthKeeping)) this.#begin(entries);
     return this.getSessionFile();
   }
 
@@ -297,15 +306,9 @@ export class SessionManager {
     tokensBefore: number,
     details?: unknown,
     fromHook?: boolean,
+    cost?: SummaryCost,
   ): string {
-    return this.#append({
-      type: "compaction",
-      summary,
-      firstKeptEntryId,
-      tokensBefore,
-      ...(details === undefined ? {} : { details }),
-      ...(fromHook === undefined ? {} : { fromHook }),
-    });
+    return this.#append(compactionPayload(summary, firstKeptEntryId, tokensBefore, { details, fromHook, cost }));
   }
 
   /** State of an extension; the model never sees it. */
@@ -320,17 +323,11 @@ export class SessionManager {
 
   appendCustomMessageEntry(
     customType: string,
-    content: string | (TextContent | ImageContent)[],
+    content: CustomMessageEntry["content"],
     display: boolean,
     details?: unknown,
   ): string {
-    return this.#append({
-      type: "custom_message",
-      customType,
-      content,
-      display,
-      ...(details === undefined ? {} : { details }),
-    });
+    return this.#append(customMessagePayload(customType, content, display, details));
   }
 
   /**
@@ -371,7 +368,7 @@ export class SessionManager {
 
   /** Disk first, memory second: what could not be stored is not there. */
   #append(payload: EntryPayload): string {
-    const writes = this.#file !== undefined && (this.#isOnDisk || isPersonal(payload));
+    const writes = this.#file !== undefined && (this.#isOnDisk || isWorthKeeping(payload));
     if (writes) this.lock();
     const entry: SessionEntry = {
       ...payload,

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errorMessage } from "../../errors/system-error.js";
+import { removeOldSpillFolders } from "./spill-cleanup.js";
 
 /**
  * A file that takes the complete output of a command, readable by its owner only, in a private folder.
@@ -23,6 +24,7 @@ export class SpillFile {
   private streamPath: string | undefined;
 
   constructor() {
+    void removeOldSpillFolders();
     try {
       this.folder = mkdtempSync(join(tmpdir(), "pi-bash-"));
       this.streamPath = join(this.folder, `pi-bash-${randomBytes(8).toString("hex")}.log`);

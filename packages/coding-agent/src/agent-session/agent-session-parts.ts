@@ -1,0 +1,107 @@
+import type { Agent } from "@pi-stack/agent-core";
+import type { Model, Usage } from "@pi-stack/ai";
+import { type ExtensionHost, noExtensions } from "../contracts/extension-host.js";
+import type { ScopedModel } from "../models/model-pattern.js";
+import type { ModelRegistry } from "../models/model-registry.js";
+import type { ResourceLoader } from "../resources/resource-loader.js";
+import type { SessionManager } from "../session/session-manager.js";
+import { usageEntryType } from "../session/usage.js";
+import type { SettingsManager } from "../settings/settings-manager.js";
+import { ActivityMonitor } from "./activity.js";
+import { BashService } from "./bash-service.js";
+import { CompactionService } from "./compaction-service.js";
+import { DeferredMessages } from "./deferred-messages.js";
+import { SessionListeners } from "./listeners.js";
+import { SessionQueue } from "./message-queue.js";
+import { ModelService } from "./model-service.js";
+import { createRequestFn } from "./request.js";
+import { AutoRetry } from "./retry.js";
+import { RunController } from "./run-controller.js";
+import { SessionSummaryModel } from "./summary-model.js";
+import type { ToolService } from "./tool-service.js";
+import { TreeNavigation } from "./tree-navigation.js";
+
+/** What an {@link AgentSession} is put together from. */
+export interface AgentSessionConfig {
+  /** Its `streamFn` is wrapped: requests get the key, the headers and the limits of the configuration. */
+  agent: Agent;
+  sessionManager: SessionManager;
+  settingsManager: SettingsManager;
+  modelRegistry: ModelRegistry;
+  resourceLoader: ResourceLoader;
+  tools: ToolService;
+  /** Builds the system prompt for the tools that are active now. */
+  buildSystemPrompt: (tools: ToolService) => string;
+  /** The models to cycle through. @defaultValue all that have a key */
+  scopedModels?: readonly ScopedModel[];
+  /** Folder of our own programs, put in front of PATH for commands of the user. */
+  binDir?: string;
+  /** Variables that commands of the user must not see. */
+  filterEnv?: readonly string[];
+  /** @defaultValue none */
+  extensions?: ExtensionHost;
+}
+
+/** The small services behind the facade; each knows only those it needs. */
+export interface AgentSessionParts {
+  listeners: SessionListeners;
+  queue: SessionQueue;
+  deferred: DeferredMessages;
+  models: ModelService;
+  compaction: CompactionService;
+  retry: AutoRetry;
+  controller: RunController;
+  tree: TreeNavigation;
+  bash: BashService;
+  activity: ActivityMonitor;
+}
+
+/** Wires the services of one session. */
+export function createParts(config: AgentSessionConfig): AgentSessionParts {
+  const { agent, sessionManager: sessions, settingsManager: settings, modelRegistry: registry } = config;
+  const extensions = config.extensions ?? noExtensions;
+  const listeners = new SessionListeners();
+  const activity = new ActivityMonitor();
+  const tell: SessionListeners["announce"] = (event) => listeners.announce(event);
+  agent.streamFn = createRequestFn({
+    modelRegistry: registry,
+    settingsManager: settings,
+    stream: agent.streamFn,
+    onHistoryRefused: (errorMessage) => tell({ type: "history_repaired", errorMessage }),
+  });
+  const queue = new SessionQueue(agent, tell);
+  const deferred = new DeferredMessages({ agent, sessions, listeners });
+  const models = new ModelService({ agent, sessions, settings, registry, tell }, config.scopedModels ?? []);
+  const retry = new AutoRetry({ settings, tell });
+  const summaryModel = (): SessionSummaryModel =>
+    new SessionSummaryModel({ model: models.requireModelWithKey(), stream: agent.streamFn, settings });
+  const shared = {
+    agent,
+    sessions,
+    settings,
+    extensions,
+    summaryModel,
+    recordUsage: (model: Model, usage: Usage) => recordUsage(sessions, model, usage),
+    during: ((state, work) => controller.during(state, work)) satisfies RunController["during"],
+  };
+  const compaction = new CompactionService({ ...shared, tell });
+  const tree = new TreeNavigation(shared);
+  const controller: RunController = new RunController({
+    agent,
+    sessions,
+    retry,
+    compaction,
+    queue,
+    deferred,
+    listeners,
+    activity,
+  });
+  agent.shouldStopAfterTurn = (context) => controller.afterTurn(context);
+  return { listeners, queue, deferred, models, compaction, retry, controller, tree, bash: new BashService(), activity };
+}
+
+/** Requests that failed or were cancelled have cost something too. */
+function recordUsage(sessions: SessionManager, model: Model, usage: Usage): void {
+  if (usage.totalTokens === 0 && usage.cost.total === 0) return;
+  sessions.appendAside(usageEntryType, { usage, model: { provider: model.provider, modelId: model.id } });
+}

@@ -1,0 +1,119 @@
+import type { BashExecutionMessage } from "../augment/agent-core.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorMessage } from "../errors/system-error.js";
+import { createLocalBashOperations } from "../tools/bash/local-operations.js";
+import type { BashOperations } from "../tools/bash/operations.js";
+import { OutputAccumulator } from "../tools/bash/output-accumulator.js";
+import { createShellEnv } from "../tools/bash/shell-env.js";
+import { PlainTextDecoder } from "./plain-text-decoder.js";
+
+/** What a command of the user left. */
+export interface BashResult {
+  /** The end of what it printed, at most 2,000 lines or 50 KiB, without terminal control sequences. */
+  output: string;
+  /** `undefined` when it was cancelled, or ended without one. */
+  exitCode: number | undefined;
+  cancelled: boolean;
+  truncated: boolean;
+  /** A file with everything it printed; only when `truncated`. */
+  fullOutputPath?: string;
+}
+
+/** How {@link BashService.run} runs a command. */
+export interface BashRunOptions {
+  cwd: string;
+  /** A line put before the command. */
+  commandPrefix?: string | undefined;
+  shellPath?: string | undefined;
+  /** Folder of our own programs, put in front of PATH. */
+  binDir?: string | undefined;
+  /** Variables that the command must not see. */
+  filterEnv?: readonly string[] | undefined;
+  /** Where the command runs. @defaultValue this machine */
+  operations?: BashOperations | undefined;
+  onChunk?: ((text: string) => void) | undefined;
+}
+
+/** Runs commands of the user, as many at a time as they like. */
+export class BashService {
+  readonly #running = new Set<AbortController>();
+
+  get isRunning(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Cancels every command that runs. */
+  abort(): void {
+    for (const controller of this.#running) controller.abort();
+  }
+
+  /**
+   * Runs a command to its end; a cancelled one keeps what it printed.
+   * @throws {@link CodingAgentError} for what kept it from running: "invalid_arguments", "shell_missing",
+   * "not_a_directory" or "spawn_failed"
+   */
+  async run(command: string, options: BashRunOptions): Promise<BashResult> {
+    if (command.includes("\0")) {
+      throw new CodingAgentError("invalid_arguments", "A command cannot hold a NUL character. Remove it.");
+    }
+    const controller = new AbortController();
+    this.#running.add(controller);
+    const output = new OutputAccumulator();
+    const text = new PlainTextDecoder();
+    const take = (piece: string): void | Promise<void> => {
+      if (piece === "") return;
+      options.onChunk?.(piece);
+      return output.append(Buffer.from(piece));
+    };
+    const operations = options.operations ?? createLocalBashOperations({ shellPath: options.shellPath });
+    let exitCode: number | undefined;
+    let cancelled = false;
+    try {
+      const prefixed = options.commandPrefix ? `${options.commandPrefix}\n${command}` : command;
+      const ended = await operations.exec(prefixed, options.cwd, {
+        onData: (data) => take(text.push(data)),
+        signal: controller.signal,
+        env: createShellEnv(options),
+      });
+      exitCode = ended.exitCode ?? undefined;
+    } catch (error) {
+      if (!controller.signal.aborted && errorMessage(error) !== "aborted") throw error;
+      cancelled = true;
+    } finally {
+      await take(text.end());
+      await output.finish();
+      this.#running.delete(controller);
+    }
+    return resultOf(output, exitCode, cancelled || controller.signal.aborted);
+  }
+}
+
+/** The message that keeps a result in the transcript. */
+export function bashExecutionMessage(
+  command: string,
+  result: BashResult,
+  options: { excludeFromContext?: boolean | undefined },
+): BashExecutionMessage {
+  return {
+    role: "bashExecution",
+    command,
+    output: result.output,
+    exitCode: result.exitCode,
+    cancelled: result.cancelled,
+    truncated: result.truncated,
+    ...(result.fullOutputPath === undefined ? {} : { fullOutputPath: result.fullOutputPath }),
+    ...(options.excludeFromContext ? { excludeFromContext: true } : {}),
+    timestamp: Date.now(),
+  };
+}
+
+function resultOf(output: OutputAccumulator, exitCode: number | undefined, cancelled: boolean): BashResult {
+  const { text, truncation, fullOutputPath } = output.snapshot();
+  return {
+    output: text,
+    exitCode: cancelled ? undefined : exitCode,
+    cancelled,
+    truncated: truncation !== undefined,
+    ...(truncation !== undefined && fullOutputPath !== undefined ? { fullOutputPath } : {}),
+  };
+}

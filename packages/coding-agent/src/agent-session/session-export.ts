@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorMessage } from "../errors/system-error.js";
+import type { SessionEntry } from "../session/entries.js";
+import type { SessionManager } from "../session/session-manager.js";
+import type { AgentSessionView } from "./agent-session-view.js";
+
+/**
+ * Writes a page that shows a session in a browser. Returns its absolute path.
+ * @throws {@link CodingAgentError} with code "export_failed" when the session has no file yet, or the page cannot be written
+ */
+export async function exportHtml(session: AgentSessionView, outputPath: string | undefined): Promise<string> {
+  const { sessionManager } = session;
+  const file = sessionManager.getSessionFile();
+  if (file === undefined || !existsSync(file)) {
+    throw new CodingAgentError(
+      "export_failed",
+      "There is nothing to export: the session has no file. It gets one with the first message, unless it is kept in memory only.",
+    );
+  }
+  // On first use: few sessions are ever exported.
+  const { defaultHtmlName, writeSessionHtml } = await import("../export/session-html.js");
+  const name = session.sessionName;
+  return writeSessionHtml(
+    {
+      header: sessionManager.getHeader(),
+      entries: sessionManager.getEntries(),
+      leafId: sessionManager.getLeafId(),
+      systemPrompt: session.systemPrompt,
+      tools: session.getAllTools(),
+      ...(name === undefined ? {} : { name }),
+    },
+    resolve(sessionManager.getCwd(), outputPath ?? defaultHtmlName(file)),
+  );
+}
+
+/**
+ * Writes the branch to the leaf as a session file. Returns its absolute path.
+ * @throws {@link CodingAgentError} with code "export_failed"
+ */
+export function exportBranch(sessions: SessionManager, outputPath: string | undefined): string {
+  const timestamp = new Date().toISOString();
+  const path = resolve(sessions.getCwd(), outputPath ?? `session-${timestamp.replace(/[:.]/g, "-")}.jsonl`);
+  if (path === sessions.getSessionFile()) {
+    throw new CodingAgentError("export_failed", `${path} is the session itself. Name another file.`);
+  }
+  const entries = linear(sessions.getBranch());
+  const lines = [{ ...sessions.getHeader(), timestamp }, ...entries].map((line) => `${JSON.stringify(line)}\n`);
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(temporary, lines.join(""), { mode: 0o600, flag: "wx" });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new CodingAgentError("export_failed", `Cannot write ${path}: ${errorMessage(error)}`, { cause: error });
+  }
+  return path;
+}
+
+/** Every entry hangs on the one before it. */
+function linear(path: readonly SessionEntry[]): SessionEntry[] {
+  return path.map((entry, index) => ({ ...entry, parentId: path[index - 1]?.id ?? null }));
+}

@@ -1,0 +1,185 @@
+import type { Agent } from "@pi-stack/agent-core";
+import type { Model, Usage } from "@pi-stack/ai";
+import type { ExtensionEventMap, TreePreparation } from "../contracts/extension-events.js";
+import type { ExtensionHost } from "../contracts/extension-host.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import type { BranchSummaryEntry, SessionEntry } from "../session/entries.js";
+import type { SummaryCost } from "../session/payloads.js";
+import type { SessionManager } from "../session/session-manager.js";
+import type { SettingsManager } from "../settings/settings-manager.js";
+import type { SessionActivity } from "./activity.js";
+import { collectEntriesForBranchSummary } from "./compaction/branch-entries.js";
+import { summarizeBranch } from "./compaction/branch-summary.js";
+import type { SessionSummaryModel } from "./summary-model.js";
+import { textOf } from "./transcript.js";
+
+/** What {@link TreeNavigation} works with. */
+export interface TreeNavigationServices {
+  agent: Agent;
+  sessions: SessionManager;
+  settings: SettingsManager;
+  extensions: ExtensionHost;
+  /** @throws {@link CodingAgentError} with code "no_model" or "missing_api_key" */
+  summaryModel: () => SessionSummaryModel;
+  /** Keeps the cost of requests that left no entry. */
+  recordUsage: (model: Model, usage: Usage) => void;
+  during: <T>(activity: SessionActivity, work: () => Promise<T>) => Promise<T>;
+}
+
+/** How the leaf is moved. */
+export interface NavigateTreeOptions {
+  /** Summarises what is left behind, as an entry at the new place. */
+  summarize?: boolean;
+  customInstructions?: string;
+  /** The custom instructions take the place of our own. */
+  replaceInstructions?: boolean;
+  /** For the summary, or for the target when there is none. */
+  label?: string;
+}
+
+/** Where a navigation led. */
+export interface NavigateTreeResult {
+  /** The words of a user message that was chosen, to be written anew. */
+  editorText?: string;
+  /** An extension, or the user, kept it from happening: nothing has moved. */
+  cancelled: boolean;
+  /** The user ended the summary. */
+  aborted?: boolean;
+  summaryEntry?: BranchSummaryEntry;
+}
+
+/** What is to be left at the new place. */
+interface Summary {
+  summary: string;
+  details?: unknown;
+  cost?: SummaryCost;
+}
+
+type Answer = ExtensionEventMap["session_before_tree"]["result"];
+
+/** Moves through the tree of a session, inside of its file. */
+export class TreeNavigation {
+  readonly #services: TreeNavigationServices;
+  #summarizing: AbortController | undefined;
+
+  constructor(services: TreeNavigationServices) {
+    this.#services = services;
+  }
+
+  get isSummarizing(): boolean {
+    return this.#summarizing !== undefined;
+  }
+
+  abort(): void {
+    this.#summarizing?.abort();
+  }
+
+  /** @throws {@link CodingAgentError} with code "unknown_entry", "no_model", "missing_api_key" or of a failed summary */
+  async navigate(targetId: string, options: NavigateTreeOptions, signal: AbortSignal): Promise<NavigateTreeResult> {
+    const { sessions, extensions } = this.#services;
+    const oldLeafId = sessions.getLeafId();
+    const target = sessions.getEntry(targetId);
+    if (!target) {
+      throw new CodingAgentError("unknown_entry", `Entry ${targetId} not found in this session. See its tree for ids.`);
+    }
+    if (targetId === oldLeafId) return { cancelled: false };
+    const preparation = this.#prepare(targetId, oldLeafId, options);
+    const answer = extensions.hasHandlers("session_before_tree")
+      ? await extensions.emit("session_before_tree", { preparation, signal })
+      : undefined;
+    if (answer?.cancel) return { cancelled: true };
+    let summary: Summary | undefined;
+    if (options.summarize) {
+      summary = answer?.summary ?? (await this.#summarize(preparation, answer, signal));
+      if (!summary) return { cancelled: true, aborted: true };
+    }
+    const summaryEntry = this.#move(target, summary, answer?.summary !== undefined, answer?.label ?? options.label);
+    await extensions.emit("session_tree", {
+      oldLeafId,
+      newLeafId: sessions.getLeafId(),
+      ...(summaryEntry ? { summaryEntry, fromExtension: answer?.summary !== undefined } : {}),
+    });
+    const editorText = textToEdit(target);
+    return {
+      cancelled: false,
+      ...(editorText === undefined ? {} : { editorText }),
+      ...(summaryEntry ? { summaryEntry } : {}),
+    };
+  }
+
+  #prepare(targetId: string, oldLeafId: string | null, options: NavigateTreeOptions): TreePreparation {
+    const { entries, commonAncestorId } = collectEntriesForBranchSummary(this.#services.sessions, oldLeafId, targetId);
+    const { customInstructions, replaceInstructions, label } = options;
+    return {
+      targetId,
+      oldLeafId,
+      commonAncestorId,
+      entriesToSummarize: entries,
+      userWantsSummary: options.summarize === true,
+      ...(customInstructions === undefined ? {} : { customInstructions }),
+      ...(replaceInstructions === undefined ? {} : { replaceInstructions }),
+      ...(label === undefined ? {} : { label }),
+    };
+  }
+
+  /** `undefined` when the user ended it. */
+  async #summarize(
+    preparation: TreePreparation,
+    answer: Answer | undefined,
+    signal: AbortSignal,
+  ): Promise<Summary | undefined> {
+    const { settings, summaryModel, recordUsage, during } = this.#services;
+    const model = summaryModel();
+    const controller = new AbortController();
+    this.#summarizing = controller;
+    try {
+      const { summary, details } = await during("compacting", () =>
+        summarizeBranch(preparation.entriesToSummarize, model, {
+          customInstructions: answer?.customInstructions ?? preparation.customInstructions,
+          replaceInstructions: answer?.replaceInstructions ?? preparation.replaceInstructions,
+          reserveTokens: settings.getBranchSummarySettings().reserveTokens,
+          signal: AbortSignal.any([signal, controller.signal]),
+        }),
+      );
+      const summaryModel = { provider: model.model.provider, modelId: model.model.id };
+      return { summary, details, cost: { usage: model.spent, summaryModel } };
+    } catch (error) {
+      recordUsage(model.model, model.spent);
+      if (CodingAgentError.is(error) && error.code === "compaction_cancelled") return undefined;
+      throw error;
+    } finally {
+      this.#summarizing = undefined;
+    }
+  }
+
+  #move(
+    target: SessionEntry,
+    summary: Summary | undefined,
+    fromExtension: boolean,
+    label: string | undefined,
+  ): BranchSummaryEntry | undefined {
+    const { agent, sessions } = this.#services;
+    const newLeafId = textToEdit(target) === undefined ? target.id : target.parentId;
+    let summaryId: string | undefined;
+    if (summary) {
+      const fromHook = fromExtension ? true : undefined;
+      summaryId = sessions.branchWithSummary(newLeafId, summary.summary, summary.details, fromHook, summary.cost);
+    } else if (newLeafId === null) {
+      sessions.resetLeaf();
+    } else {
+      sessions.branch(newLeafId);
+    }
+    if (label !== undefined) sessions.appendLabelChange(summaryId ?? target.id, label);
+    sessions.persistLeaf();
+    sessions.flush();
+    agent.state.messages = sessions.buildSessionContext().messages;
+    const entry = summaryId === undefined ? undefined : sessions.getEntry(summaryId);
+    return entry?.type === "branch_summary" ? entry : undefined;
+  }
+}
+
+/** The words of a message that its author may want to write anew; `undefined` for everything else. */
+function textToEdit(entry: SessionEntry): string | undefined {
+  if (entry.type === "custom_message") return textOf(entry.content);
+  return entry.type === "message" && entry.message.role === "user" ? textOf(entry.message.content) : undefined;
+}

@@ -1,0 +1,18 @@
+import type { ExtensionEventMap, ExtensionEventName } from "./extension-events.js";
+
+/** What a session knows of extensions: that there may be some, and how to tell them things. */
+export interface ExtensionHost {
+  /** Whether telling is worth the work of preparing what would be told. */
+  hasHandlers(event: ExtensionEventName): boolean;
+  /** Tells every handler in turn. Resolves with what they answered together; `undefined` when none did. Never rejects. */
+  emit<TName extends ExtensionEventName>(
+    event: TName,
+    payload: ExtensionEventMap[TName]["payload"],
+  ): Promise<ExtensionEventMap[TName]["result"] | undefined>;
+}
+
+/** No extensions at all. */
+export const noExtensions: ExtensionHost = {
+  hasHandlers: () => false,
+  emit: () => Promise.resolve(undefined),
+};
