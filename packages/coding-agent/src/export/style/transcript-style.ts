@@ -67,7 +67,7 @@ th { font-weight: 600; }
 ::highlight(current-match) { background-color: var(--current-match); }
 
 @media print {
-  .bar, .tree, .more, .usage-table { display: none; }
+  .bar, .tree, .tree-open .tree, .more, .usage-table { display: none; }
   .page { margin: 0; max-width: none; padding: 0; }
   .entry { content-visibility: visible; }
   .entry header, .tool-head { break-after: avoid; }
