@@ -87,7 +87,7 @@ async function summarizeSplitTurn(
     const [history, turnPrefix] = await Promise.all(parts);
     return { text: joinTurnContext(history.text, turnPrefix.text), usage: addUsage(history.usage, turnPrefix.usage) };
   } catch (error) {
-    
+    stop.abort();
     await Promise.allSettled(parts);
     throw error;
   }
