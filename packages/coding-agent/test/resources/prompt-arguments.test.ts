@@ -9,6 +9,7 @@ describe("parseCommandArgs", () => {
     [`"a b" 'c d' e`, ["a b", "c d", "e"]],
     [`"" x ''`, ["", "x", ""]],
     ["don't stop, it's fine", ["don't", "stop,", "it's", "fine"]],
+    ["dogs' and cats' toys", ["dogs'", "and", "cats'", "toys"]],
     [`"it's" 'say "hi"'`, ["it's", 'say "hi"']],
     [`--a="b c" --d='e f' g"h i"j`, ["--a=b c", "--d=e f", "gh ij"]],
     [`never "closed and 'never`, ["never", '"closed', "and", "'never"]],

@@ -107,10 +107,19 @@ describe("loadSkillsFromDir", () => {
     put(elsewhere, "far/SKILL.md", skillText("far"));
     symlinkSync(join(elsewhere, "far"), join(dir, "far"));
     symlinkSync(join(elsewhere, "far"), join(dir, "far-again"));
-    mkdirSync(join(dir, "loop"));
-    symlinkSync(dir, join(dir, "loop", "back"));
+    for (const loop of ["loop", "ring"]) {
+      mkdirSync(join(dir, loop));
+      symlinkSync(dir, join(dir, loop, "back"));
+    }
     symlinkSync(join(dir, "nowhere"), join(dir, "broken"));
     expect(load(dir)).toMatchObject({ names: ["far"], messages: [] });
+  });
+
+  it("stops after 2000 folders, and says so", () => {
+    const dir = tempFolder();
+    for (let count = 0; count < 2000; count++) mkdirSync(join(dir, `d${count}`));
+    put(dir, "e/SKILL.md", skillText("e"));
+    expect(load(dir)).toMatchObject({ names: [], messages: [expect.stringContaining("first 2000 folders")] });
   });
 
   it("keeps the first of one name", () => {
