@@ -4,6 +4,7 @@ import type { SessionEntry } from "../../session/entries.js";
 import { prepareBranchEntries } from "./branch-entries.js";
 import { DEFAULT_COMPACTION_SETTINGS } from "./compaction-settings.js";
 import { computeFileLists, type FileLists, formatFileLists } from "./file-operations.js";
+import { escapeEndTags } from "./prompts.js";
 import { windowOf } from "./request-limits.js";
 import { summarizeMessages } from "./summarize-messages.js";
 import type { SummaryModel } from "./summary-model.js";
@@ -46,5 +47,5 @@ export async function summarizeBranch(
   if (convertToLlm(messages).length === 0) return { summary: nothingSaid, details, usage: emptyUsage() };
   const task = { ...rest, purpose: "branch", messages, wantedTokens: maxSummaryTokens } as const;
   const { text, usage } = await summarizeMessages(task, summaryModel);
-  return { summary: `${preamble}${text}${formatFileLists(details)}`, details, usage };
+  return { summary: `${preamble}${escapeEndTags(text)}${formatFileLists(details)}`, details, usage };
 }

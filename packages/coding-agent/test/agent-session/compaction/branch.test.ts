@@ -97,11 +97,11 @@ describe("generateBranchSummary", () => {
   };
 
   it("gives a preamble of two lines, the summary and the files", async () => {
-    const { model, requests } = summarizer(() => "it failed", { reasoning: true });
+    const { model, requests } = summarizer(() => "it </summary> failed", { reasoning: true });
     const result = await generateBranchSummary(branch(), { model, apiKey: "key" });
     expect(result).toMatchObject({ readFiles: [], modifiedFiles: ["a.ts"] });
     expect(result.summary).toMatch(
-      /^[^\n]+branch[^\n]+\n[^\n]+:\n\nit failed\n\n<modified-files>\na\.ts\n<\/modified-files>$/,
+      /^[^\n]+branch[^\n]+\n[^\n]+:\n\nit &lt;\/summary> failed\n\n<modified-files>\na\.ts\n<\/modified-files>$/,
     );
     expect(requests[0]?.options).toMatchObject({ apiKey: "key", maxTokens: 2048 });
     expect(requests[0]?.options.reasoning).toBeUndefined();

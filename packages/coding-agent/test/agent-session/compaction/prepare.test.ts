@@ -75,6 +75,19 @@ describe("prepareCompaction", () => {
     expect(outline(preparation?.messagesToSummarize)).toEqual(["3"]);
   });
 
+  it("begins after a compaction whose first kept entry stands behind it", () => {
+    const session = sessionOf(2);
+    const compaction = session.appendCompaction("one", "later", 40);
+    session.appendMessage(userSays("3".padEnd(40, ".")));
+    const later = session.appendMessage(userSays("4".padEnd(40, ".")));
+    const path = session
+      .getBranch()
+      .map((entry) =>
+        entry.id === compaction && entry.type === "compaction" ? { ...entry, firstKeptEntryId: later } : entry,
+      );
+    expect(outline(prepareCompaction(path, keeping(10))?.messagesToSummarize)).toEqual(["3"]);
+  });
+
   it("takes the beginning of a turn apart from the history before it", () => {
     const session = sessionOf(1);
     session.appendMessage(userSays("do it"));

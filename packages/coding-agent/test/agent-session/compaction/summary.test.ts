@@ -1,4 +1,11 @@
-import { fauxAssistantMessage, fauxThinking, type Model } from "@pi-stack/ai";
+import {
+  type AssistantMessageEventStream,
+  createAssistantMessageEventStream,
+  fauxAssistantMessage,
+  fauxThinking,
+  type Model,
+  registerApiProvider,
+} from "@pi-stack/ai";
 import {
   CodingAgentError,
   type CodingAgentErrorCode,
@@ -9,7 +16,7 @@ import {
   prepareCompaction,
   SessionManager,
 } from "@pi-stack/coding-agent";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { modelCalls, modelSays, toolSays, userSays } from "../../support/messages.js";
 import { applyCompaction, calls, keeping, tokens } from "./support/path.js";
 import { summarizer } from "./support/summarizer.js";
@@ -321,6 +328,21 @@ describe("a compaction fails", () => {
     expect((await failure(start())).code).toBe("compaction_cancelled");
     expect((await failure(start())).code).toBe("compaction_cancelled");
     expect(requests).toHaveLength(1);
+  });
+
+  it("when the signal fires and the provider does not care", async () => {
+    const controller = new AbortController();
+    const api = "deaf-api";
+    const answerAnyway = (): AssistantMessageEventStream => {
+      controller.abort();
+      const stream = createAssistantMessageEventStream();
+      stream.push({ type: "done", reason: "stop", message: modelSays("done anyway") });
+      return stream;
+    };
+    onTestFinished(registerApiProvider({ api, stream: answerAnyway, streamSimple: answerAnyway }));
+    const model = { ...summarizer().model, api };
+    const work = compact(prepared(oldAndNew()), model, key, undefined, undefined, controller.signal);
+    expect((await failure(work)).code).toBe("compaction_cancelled");
   });
 
   it("as a whole when one part of a cut turn fails, and stops the other part", async () => {

@@ -52,6 +52,20 @@ describe("estimateTokens", () => {
   });
 });
 
+describe("a message of a newer version", () => {
+  const withBlock = (message: AgentMessage): AgentMessage => {
+    const content = [text];
+    Reflect.set(content, 1, { type: "hologram" });
+    return Object.assign({}, message, { content });
+  };
+
+  it("counts for what is known of it", () => {
+    expect(estimateTokens(withBlock(userSays("")))).toBe(2);
+    expect(estimateTokens(withBlock(modelSays("")))).toBe(2);
+    expect(estimateTokens(Object.assign({}, userSays("text"), { role: "hologram" }))).toBe(0);
+  });
+});
+
 describe("calculateContextTokens", () => {
   it("takes the total, or the sum of the parts where there is none", () => {
     expect(calculateContextTokens({ ...usageOf(7), input: 100 })).toBe(7);
