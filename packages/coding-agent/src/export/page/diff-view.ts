@@ -1,6 +1,5 @@
 import { button, element } from "./dom.js";
 import { field, listField, textField } from "./fields.js";
-import { visibleText } from "./visible-text.js";
 
 const rowsAtFirst = 120;
 const longestRow = 2000;
@@ -36,5 +35,5 @@ function rowsOf({ before, after }: { before: string; after: string }): string[] 
 
 function rowView(row: string): HTMLElement {
   const kind = row.startsWith("+") ? "added" : row.startsWith("-") ? "removed" : "same";
-  return element("div", kind, visibleText(row.slice(0, longestRow)) || " ");
+  return element("div", kind, row.slice(0, longestRow) || " ");
 }

@@ -1,4 +1,6 @@
-/** What an element may be filled with. Texts become text nodes, whatever they hold. */
+import { visibleText } from "./visible-text.js";
+
+/** What an element may be filled with. Texts become text nodes, whatever they hold, and can be seen as a whole. */
 export type Child = Node | string | undefined;
 
 /** Attributes that {@link element} sets. There is none for links, sources or handlers: see links.ts and images.ts. */
@@ -18,9 +20,9 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag);
   const { class: name, title, role, label } = typeof options === "string" ? { class: options } : options;
   if (name) made.className = name;
-  if (title) made.title = title;
+  if (title) made.title = visibleText(title);
   if (role) made.setAttribute("role", role);
-  if (label) made.setAttribute("aria-label", label);
+  if (label) made.setAttribute("aria-label", visibleText(label));
   append(made, children);
   return made;
 }
@@ -29,7 +31,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 function append(parent: Node, children: Iterable<Child>): void {
   for (const child of children) {
     if (child === undefined) continue;
-    parent.appendChild(typeof child === "string" ? document.createTextNode(child) : child);
+    parent.appendChild(typeof child === "string" ? document.createTextNode(visibleText(child)) : child);
   }
 }
 

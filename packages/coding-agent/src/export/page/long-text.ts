@@ -29,7 +29,7 @@ export function restBehind(node: Node): Rest | undefined {
 /** Text as it stands, in a fixed font; its beginning only where it is long, with a button for the whole. */
 export function longText(text: string, className: string = "output", limits: TextLimits = usual): HTMLElement {
   const end = cutAt(text, limits);
-  const block = element("div", `pre ${className}`, visibleText(text.slice(0, end)));
+  const block = element("div", `pre ${className}`, text.slice(0, end));
   block.dir = "auto";
   if (end === text.length) return block;
   const rest = visibleText(text.slice(end));

@@ -1,17 +1,8 @@
 import { type Child, element } from "./dom.js";
 import { field, listField, textField } from "./fields.js";
 import { outsideLink } from "./links.js";
-import { visibleText } from "./visible-text.js";
 
 const deepest = 24;
-const named = new Map([
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["apos", "'"],
-  ["nbsp", "\u00a0"],
-]);
 
 /** The words within a block of Markdown. */
 export function markdownInline(tokens: unknown[], depth: number): Child[] {
@@ -43,20 +34,8 @@ function inline(token: unknown, depth: number): Child {
     case "escape":
       return text;
     case "text":
-      return Array.isArray(field(token, "tokens")) ? element("span", {}, ...children()) : decodeEntities(text);
+      return Array.isArray(field(token, "tokens")) ? element("span", {}, ...children()) : text;
     default:
       return textField(token, "raw");
   }
-}
-
-/** Markdown's entities as the characters that they stand for. The result is put into a text node. */
-function decodeEntities(text: string): string {
-  if (!text.includes("&")) return text;
-  return visibleText(
-    text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]+));/g, (whole, decimal, hex, name) => {
-      if (typeof name === "string") return named.get(name) ?? whole;
-      const code = typeof decimal === "string" ? Number(decimal) : Number.parseInt(String(hex), 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
-    }),
-  );
 }

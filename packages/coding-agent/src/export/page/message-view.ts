@@ -6,7 +6,7 @@ import { longText } from "./long-text.js";
 import type { MarkdownView } from "./markdown.js";
 import { toolCallView } from "./tool-view.js";
 import type { TranscriptItem } from "./transcript-items.js";
-import { visibleLine, visibleText } from "./visible-text.js";
+import { visibleLine } from "./visible-text.js";
 
 /** Text and images as a person, or an extension, wrote them. */
 export function contentView(content: unknown, text: (text: string) => HTMLElement): Child[] {
@@ -53,7 +53,7 @@ export function bashExecutionView(message: unknown): Child[] {
       "div",
       "tool-head",
       element("span", "tool-name", hidden ? "!!" : "!"),
-      element("code", "tool-subject", visibleText(textField(message, "command").slice(0, 4000))),
+      element("code", "tool-subject", textField(message, "command").slice(0, 4000)),
       hidden ? element("span", "tag", "not shown to the model") : undefined,
       failed ? element("span", "tag bad", `exit code ${exitCode}`) : undefined,
       cancelled ? element("span", "tag bad", "cancelled") : undefined,
@@ -90,7 +90,7 @@ function endView(message: unknown): HTMLElement | undefined {
   const reason = textField(message, "stopReason");
   if (reason !== "error" && reason !== "aborted" && reason !== "length") return undefined;
   const words = { error: "Failed", aborted: "Aborted", length: "Cut at the token limit" }[reason];
-  const said = visibleText(textField(message, "errorMessage").slice(0, 4000));
+  const said = textField(message, "errorMessage").slice(0, 4000);
   return element("p", "end bad", said ? `${words}: ${said}` : `${words}.`);
 }
 

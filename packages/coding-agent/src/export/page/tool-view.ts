@@ -6,7 +6,7 @@ import { jsonView } from "./json-view.js";
 import { longText } from "./long-text.js";
 import { type Entry, messageOf } from "./session-data.js";
 import { toolSubject } from "./tool-subject.js";
-import { visibleLine, visibleText } from "./visible-text.js";
+import { visibleLine } from "./visible-text.js";
 
 /** What a tool was asked and what it gave back. */
 interface ToolUse {
@@ -55,7 +55,7 @@ export function lonelyResultView(message: unknown): Child[] {
 
 function headOf(use: ToolUse, done: boolean): HTMLElement {
   const subject = toolSubject(use.name, use.args);
-  const shown = use.name === "bash" ? visibleText(subject) : visibleLine(subject);
+  const shown = use.name === "bash" ? subject : visibleLine(subject);
   return element(
     "div",
     "tool-head",

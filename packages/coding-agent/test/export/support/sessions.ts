@@ -1,5 +1,4 @@
 import type { SessionEntry, SessionHtmlInput } from "@pi-stack/coding-agent";
-import { parseSessionEntries } from "@pi-stack/coding-agent";
 
 /** An entry as it may stand in a file; what is not said is filled in. */
 export interface Line {
@@ -26,10 +25,9 @@ export function session(lines: Line[], more: Partial<SessionHtmlInput> = {}): Se
   return { header, entries: asEntries(entries), leafId: lines.at(-1)?.id ?? null, ...more };
 }
 
-/** As the file's reader hands them out, whatever they hold. */
+/** As they may stand in a file, whatever they hold. */
 function asEntries(entries: object[]): SessionEntry[] {
-  const text = entries.map((entry) => JSON.stringify(entry)).join("\n");
-  return parseSessionEntries(text).filter((entry) => entry.type !== "session");
+  return JSON.parse(JSON.stringify(entries));
 }
 
 export const user = (id: string, content: unknown, more: Partial<Line> = {}): Line => ({
