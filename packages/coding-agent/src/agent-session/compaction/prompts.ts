@@ -1,5 +1,5 @@
 /** What a summary is for: the history before a cut, the beginning of the turn that a cut goes through, a branch. */
-export type SummaryPurpose = "history" | "turnPrefix" | "branch";
+type SummaryPurpose = "history" | "turnPrefix" | "branch";
 
 /** What a summariser is told besides the conversation. */
 export interface SummaryInstructions {

@@ -1,9 +1,10 @@
 import type { AgentMessage } from "@pi-stack/agent-core";
-import { prepareCompaction, SessionManager } from "@pi-stack/coding-agent";
+import { generateSummary, prepareCompaction, SessionManager, serializeConversation } from "@pi-stack/coding-agent";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { modelCalls, modelSays, toolSays, userSays } from "../../support/messages.js";
 import { applyCompaction, keeping, tokens } from "./support/path.js";
+import { openSummarizer } from "./support/summarizer.js";
 
 const kinds = [
   "user",
@@ -145,6 +146,35 @@ describe("any path, compacted", () => {
         expect(shown).toContain(JSON.stringify(newest));
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe("any history, summarised", () => {
+  const texts = fc.array(
+    fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 200 }),
+      fc
+        .tuple(fc.constantFrom("a", "words ", "漢", "😀", "line\n", "\n\n["), fc.nat(8000))
+        .map(([text, n]) => text.repeat(n)),
+    ),
+    { minLength: 1, maxLength: 4 },
+  );
+
+  it("is read whole and in order, in requests that fit the window", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, fc.constantFrom(4096, 8192, 40_000), async (history, contextWindow) => {
+        const { requests, model, close } = openSummarizer(() => "summary so far", { contextWindow });
+        const messages = history.map((text) => userSays(text.replaceAll("<", "(")));
+        await generateSummary(messages, model, 16_384, "key");
+        close();
+        expect(requests.map(({ conversation }) => conversation).join("")).toBe(serializeConversation(messages));
+        for (const { prompt, context, options } of requests) {
+          const input = Buffer.byteLength(prompt) + Buffer.byteLength(context.systemPrompt ?? "");
+          expect(input / 3 + (options.maxTokens ?? 0)).toBeLessThan(contextWindow);
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 });

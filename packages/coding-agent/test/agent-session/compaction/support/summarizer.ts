@@ -28,13 +28,19 @@ export type Summarize = (
   count: number,
 ) => AssistantMessage | string | Promise<AssistantMessage>;
 
-/** A model that writes summaries by a script, and everything that it was asked. */
-export function summarizer(
+/** A model that writes summaries by a script, and everything that it was asked. Ends with the test. */
+export function summarizer(...script: Parameters<typeof openSummarizer>): ReturnType<typeof openSummarizer> {
+  const opened = openSummarizer(...script);
+  onTestFinished(opened.close);
+  return opened;
+}
+
+/** The same, to be closed by hand. */
+export function openSummarizer(
   summarize: Summarize = () => "summary",
   definition: Partial<FauxModelDefinition> = {},
-): { model: Model; requests: SummaryRequest[] } {
+): { model: Model; requests: SummaryRequest[]; close: () => void } {
   const provider = registerFauxProvider({ models: [{ id: "writer", ...definition }] });
-  onTestFinished(provider.unregister);
   const requests: SummaryRequest[] = [];
   const step: FauxResponseFactory = (context, options) => {
     const request = readRequest(context, options ?? {});
@@ -44,12 +50,12 @@ export function summarizer(
     return typeof answer === "string" ? fauxAssistantMessage(answer) : answer;
   };
   provider.setResponses([step, step]);
-  return { model: provider.getModel("writer"), requests };
+  return { model: provider.getModel("writer"), requests, close: provider.unregister };
 }
 
 function readRequest(context: Context, options: SimpleStreamOptions): SummaryRequest {
   const [message] = context.messages;
-  const prompt = JSON.stringify(message?.content) === undefined ? "" : textOf(message?.content);
+  const prompt = textOf(message?.content);
   return {
     context,
     options,
