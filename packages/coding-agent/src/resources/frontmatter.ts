@@ -21,7 +21,8 @@ export interface ReadFrontmatter extends ParsedFrontmatter {
 /**
  * Parts a Markdown file into its frontmatter, YAML between two `---` lines at its very beginning, and its body.
  *
- * @throws {@link CodingAgentError} with code "resource_invalid" when the frontmatter is not closed, no YAML, or no mapping
+ * @throws {@link CodingAgentError} with code "resource_invalid" when the frontmatter is not closed, no YAML,
+ * no mapping, or longer than 64 K characters
  */
 export function parseFrontmatter(content: string): ParsedFrontmatter {
   const { frontmatter, body, problem } = readFrontmatter(content);
@@ -47,6 +48,9 @@ export function readFrontmatter(content: string): ReadFrontmatter {
     : { frontmatter, body, hasFrontmatter: true };
 }
 
+/** Characters that the parser may get: it needs a second for a megabyte. */
+const maxLength = 64 * 1024;
+
 const notClosed = 'Line 1: the frontmatter is not closed. End it with a line that is only "---".';
 
 function split(content: string): { yaml: string | undefined; body: string } {
@@ -61,21 +65,23 @@ function split(content: string): { yaml: string | undefined; body: string } {
 
 /** The mapping, or the words of a problem. */
 function parseYaml(yaml: string): Record<string, unknown> | string {
-  const document = yamlParser().parseDocument(yaml, { prettyErrors: false });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    // One more for the opening line.
-    const line = yaml.slice(0, error.pos[0]).split("\n").length + 1;
-    return `Line ${line}: the frontmatter is no valid YAML: ${error.message}. Texts with ": " or " #" in them need quotes.`;
-  }
+  if (yaml.length > maxLength)
+    return `Line 1: the frontmatter has ${yaml.length} characters; ${maxLength} are allowed.`;
   try {
+    const document = yamlParser().parseDocument(yaml, { prettyErrors: false });
+    const [error] = document.errors;
+    if (error !== undefined) {
+      // One more for the opening line.
+      const line = yaml.slice(0, error.pos[0]).split("\n").length + 1;
+      return `Line ${line}: the frontmatter is no valid YAML: ${error.message}. Texts with ": " or " #" in them need quotes.`;
+    }
     const value: unknown = document.toJS();
     if (value === null || value === undefined) return {};
     if (typeof value === "object" && !Array.isArray(value)) return { ...value };
     return 'Line 2: the frontmatter must be lines of "key: value".';
   } catch (cause) {
-    // Too many aliases, for instance.
-    return `Line 2: the frontmatter is no valid YAML: ${errorMessage(cause)}`;
+    // Too many aliases, or nested too deeply.
+    return `Line 2: the frontmatter cannot be used: ${errorMessage(cause)}`;
   }
 }
 

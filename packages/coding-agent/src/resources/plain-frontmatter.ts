@@ -4,6 +4,7 @@ const quoted = /^(?:"([^"\\]*)"|'([^']*)')$/;
 const plain = /^\p{L}(?:[^:#\p{Cc}]|:(?=[^\s])|(?<=[^\s])#)*$/u;
 /** Other words that YAML does not take for texts. */
 const notText = /^(?:null|true|false)$/i;
+const maxDepth = 4;
 
 /** A row at the left edge, and the indented rows under it. */
 interface Entry {
@@ -16,14 +17,15 @@ interface Entry {
  * Reads the frontmatter that nearly every file has, `key: text` with texts of one or more lines, to what a YAML parser
  * would make of it. The parser itself takes longer to load than fifty such files to read.
  *
+ * @param depth - of nested keys, counted from 0
  * @returns undefined where anything else occurs: then the parser must decide
  */
-export function parsePlainFrontmatter(yaml: string): Record<string, unknown> | undefined {
-  const entries = toEntries(yaml.split("\n"));
+export function parsePlainFrontmatter(yaml: string, depth = 0): Record<string, unknown> | undefined {
+  const entries = depth > maxDepth ? undefined : toEntries(yaml.split("\n"));
   if (entries === undefined) return undefined;
   const values: Record<string, unknown> = {};
   for (const entry of entries) {
-    const value = entryValue(entry);
+    const value = entryValue(entry, depth);
     if (value === undefined || notText.test(entry.key) || Object.hasOwn(values, entry.key)) return undefined;
     values[entry.key] = value;
   }
@@ -32,14 +34,14 @@ export function parsePlainFrontmatter(yaml: string): Record<string, unknown> | u
 
 function toEntries(rows: readonly string[]): Entry[] | undefined {
   const entries: Entry[] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const last = entries.at(-1);
     if (row.startsWith(" ") && row.trim() !== "") {
       if (last === undefined) return undefined;
       last.below.push(row);
     } else if (row.trim() === "") {
       // An empty line counts in a text of several lines.
-      if (row !== rows.at(-1) && last !== undefined && !plain.test(last.value)) return undefined;
+      if (index < rows.length - 1 && last !== undefined && !plain.test(last.value)) return undefined;
     } else {
       const [match, key = "", value = ""] = entryStart.exec(row) ?? [];
       if (match === undefined) return undefined;
@@ -49,11 +51,11 @@ function toEntries(rows: readonly string[]): Entry[] | undefined {
   return entries;
 }
 
-function entryValue({ value, below }: Entry): unknown {
+function entryValue({ value, below }: Entry, depth: number): unknown {
   if (below.length === 0) return plainValue(value);
   const rows = withoutIndent(below);
   if (rows === undefined) return undefined;
-  if (value === "") return parsePlainFrontmatter(rows.join("\n"));
+  if (value === "") return parsePlainFrontmatter(rows.join("\n"), depth + 1);
   const [, style, chomping] = /^([|>])(-?)$/.exec(value) ?? [];
   return style && rows.join(style === "|" ? "\n" : " ") + (chomping === "-" ? "" : "\n");
 }

@@ -5,6 +5,7 @@ import {
   DefaultResourceLoader,
   type DefaultResourceLoaderOptions,
   SettingsManager,
+  type SourceInfo,
 } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
@@ -88,12 +89,8 @@ describe("where skills and templates are found", () => {
       { path: auto, source: "auto", scope: "project", origin: "top-level", baseDir: join(cwd, ".pi/skills") },
       { path: local, source: "local", scope: "user", origin: "top-level", baseDir: agentDir },
     ]);
-    expect(createSyntheticSourceInfo("/x", { source: "npm:y", origin: "package" })).toEqual({
-      path: "/x",
-      source: "npm:y",
-      scope: "temporary",
-      origin: "package",
-    });
+    const synthetic: SourceInfo = createSyntheticSourceInfo("/x", { source: "npm:y", origin: "package" });
+    expect(synthetic).toEqual({ path: "/x", source: "npm:y", scope: "temporary", origin: "package" });
   });
 
   it("finds none where there is no home and no folder", () => {

@@ -43,6 +43,8 @@ describe("parseFrontmatter", () => {
     ["invalid YAML", broken, /^resource_invalid: Line 3: .*no valid YAML/],
     ["a list", "---\n- a\n---\n", /^resource_invalid: Line 2: .*key: value/],
     ["no closing line", "---\nname: x\nbody", /^resource_invalid: Line 1: .*not closed/],
+    ["too deep nesting", `---\na: ${"[".repeat(60_000)}\n---\n`, /^resource_invalid: Line \d: /],
+    ["very much", `---\na: |\n${"  b\n\n".repeat(20_000)}---\n`, /^resource_invalid: Line 1: .*100005 characters/],
     ["a bomb of aliases", `---\na: &a [x,x,x,x,x,x,x,x,x,x]\n${bomb()}---\n`, /^resource_invalid: Line 2: /],
   ])("names the line of %s", (_what, content, expected) => {
     expect(problemOf(content)).toMatch(expected);
@@ -56,7 +58,7 @@ describe("parseFrontmatter", () => {
     const line = fc.tuple(fc.constantFrom("a", "b-c", "null", "true"), value).map(([key, text]) => `${key}: ${text}`);
     const block = fc
       .tuple(fc.constantFrom("c: |", "c: >", "c: |-", "c: >-", "c:", "c: text"), fc.array(fc.oneof(value, line)))
-      .map(([head, rows]) => [head, ...rows.map((row) => `  ${row}`)].join("\n"));
+      .map(([head, rows]) => [head, ...rows.map((row) => (row === "~" ? "" : `  ${row}`))].join("\n"));
     fc.assert(
       fc.property(fc.array(fc.oneof(line, block, fc.constantFrom("", " ", "  ", "# x")), { maxLength: 4 }), (lines) => {
         const yaml = `${lines.join("\n")}\n`;
@@ -65,6 +67,13 @@ describe("parseFrontmatter", () => {
         );
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it("reads nested keys of any depth", () => {
+    const yaml = Array.from({ length: 10 }, (_, depth) => `${" ".repeat(depth)}k:\n`).join("");
+    expect(parseFrontmatter(`---\n${yaml}${" ".repeat(10)}k: end\n---\n`).frontmatter).toEqual(
+      parse(`${yaml}${" ".repeat(10)}k: end`),
     );
   });
 });

@@ -1,6 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DefaultResourceLoader, expandPromptTemplate, type LoadPromptsResult } from "@pi-stack/coding-agent";
+import {
+  DefaultResourceLoader,
+  expandPromptTemplate,
+  type LoadPromptsResult,
+  type PromptTemplate,
+} from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 import { tempHome } from "../support/home.js";
@@ -19,7 +24,7 @@ describe("prompt templates", () => {
     const { dir, prompts } = load({
       "fix.md": "---\ndescription: Fix a bug\nargument-hint: <number> [more]\n---\n\nFix $1.\n",
     });
-    expect(prompts).toEqual([
+    expect(prompts).toEqual<PromptTemplate[]>([
       {
         name: "fix",
         description: "Fix a bug",

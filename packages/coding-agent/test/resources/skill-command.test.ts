@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { expandSkillCommand, parseSkillBlock } from "@pi-stack/coding-agent";
+import { expandSkillCommand, type ParsedSkillBlock, parseSkillBlock } from "@pi-stack/coding-agent";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
@@ -45,12 +45,8 @@ describe("parseSkillBlock", () => {
     fc.assert(
       fc.property(name, word, word, (name, content, message) => {
         const skill = { ...pdfSkill(content), name };
-        expect(parseSkillBlock(expandSkillCommand(`/skill:${name} ${message}`, [skill]).text)).toEqual({
-          name,
-          location: skill.filePath,
-          content,
-          userMessage: message,
-        });
+        const parsed: ParsedSkillBlock = { name, location: skill.filePath, content, userMessage: message };
+        expect(parseSkillBlock(expandSkillCommand(`/skill:${name} ${message}`, [skill]).text)).toEqual(parsed);
       }),
       { numRuns: 50 },
     );

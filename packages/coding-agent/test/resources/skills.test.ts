@@ -1,7 +1,17 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
-import { loadSkills, loadSkillsFromDir, type Skill } from "@pi-stack/coding-agent";
+import {
+  type LoadSkillsFromDirOptions,
+  type LoadSkillsResult,
+  loadSkills,
+  loadSkillsFromDir,
+  type ResourceCollision,
+  type ResourceDiagnostic,
+  type Skill,
+  type SkillFrontmatter,
+} from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
 import { put, tempFolder } from "../support/folder.js";
 import { tempHome } from "../support/home.js";
 
@@ -10,7 +20,8 @@ function skillText(name: string, more = ""): string {
 }
 
 function load(dir: string): { names: string[]; messages: string[]; skills: Skill[] } {
-  const { skills, diagnostics } = loadSkillsFromDir({ dir, source: "user" });
+  const options: LoadSkillsFromDirOptions = { dir, source: "user" };
+  const { skills, diagnostics }: LoadSkillsResult = loadSkillsFromDir(options);
   return { skills, names: skills.map((skill) => skill.name), messages: diagnostics.map(({ message }) => message) };
 }
 
@@ -36,7 +47,8 @@ describe("loadSkillsFromDir", () => {
 
   it("takes the folder's name where none is given, a description of several lines, and a switch", () => {
     const dir = tempFolder();
-    put(dir, "a-b/SKILL.md", "---\ndescription: |\n  One.\n  Two.\ndisable-model-invocation: true\n---\n");
+    const frontmatter: SkillFrontmatter = { description: "One.\nTwo.", "disable-model-invocation": true };
+    put(dir, "a-b/SKILL.md", `---\n${stringify(frontmatter)}---\n`);
     const [skill] = load(dir).skills;
     expect([skill?.name, skill?.description, skill?.disableModelInvocation]).toEqual(["a-b", "One.\nTwo.", true]);
   });
@@ -71,10 +83,8 @@ describe("loadSkillsFromDir", () => {
   ])("leaves out one with %s, and says so", (_what, content, expected) => {
     const dir = tempFolder();
     const path = put(dir, "a/SKILL.md", content);
-    expect(loadSkillsFromDir({ dir, source: "user" })).toEqual({
-      skills: [],
-      diagnostics: [{ type: "warning", message: expect.stringMatching(expected), path }],
-    });
+    const diagnostic: ResourceDiagnostic = { type: "warning", message: expect.stringMatching(expected), path };
+    expect(loadSkillsFromDir({ dir, source: "user" })).toEqual({ skills: [], diagnostics: [diagnostic] });
   });
 
   it("searches folders, but not below a skill, hidden ones, packages and what is ignored", () => {
@@ -127,13 +137,9 @@ describe("loadSkillsFromDir", () => {
     const winnerPath = put(dir, "a/SKILL.md", skillText("a"));
     const loserPath = put(dir, "b/a/SKILL.md", skillText("a"));
     const { skills, diagnostics } = loadSkillsFromDir({ dir, source: "x" });
+    const collision: ResourceCollision = { resourceType: "skill", name: "a", winnerPath, loserPath };
     expect(skills.map((skill) => skill.filePath)).toEqual([winnerPath]);
-    expect(diagnostics).toEqual([
-      expect.objectContaining({
-        type: "collision",
-        collision: { resourceType: "skill", name: "a", winnerPath, loserPath },
-      }),
-    ]);
+    expect(diagnostics).toEqual([expect.objectContaining({ type: "collision", path: loserPath, collision })]);
   });
 });
 
