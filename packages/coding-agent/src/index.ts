@@ -60,6 +60,15 @@ export { AuthStorage, type FallbackKeyResolver } from "./auth/auth-storage.js";
 export type { ApiKeyCredential, AuthCredential, AuthStatus, OAuthCredential } from "./auth/credentials.js";
 export { main } from "./cli/main.js";
 export {
+  AgentSessionRuntime,
+  type CreateAgentSessionRuntimeFactory,
+  type CreateAgentSessionRuntimeOptions,
+  type CreateAgentSessionRuntimeResult,
+  createAgentSessionRuntime,
+  type SessionChangeResult,
+  type SessionStartEvent,
+} from "./composition/agent-session-runtime.js";
+export {
   type CreateAgentSessionFromServicesOptions,
   type CreateAgentSessionOptions,
   type CreateAgentSessionResult,
@@ -72,6 +81,7 @@ export {
   type CreateAgentSessionServicesOptions,
   createAgentSessionServices,
 } from "./composition/services.js";
+export { MissingSessionCwdError, SessionImportFileNotFoundError } from "./composition/session-errors.js";
 export type { SessionToolsOptions } from "./composition/session-tools.js";
 export type { CompactionPreparation, CompactionResult, FileOperations } from "./contracts/compaction.js";
 export type {

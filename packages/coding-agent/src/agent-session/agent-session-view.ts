@@ -1,5 +1,6 @@
 import type { Agent, AgentMessage, AgentState, QueueMode } from "@pi-stack/agent-core";
 import type { Model, ModelThinkingLevel } from "@pi-stack/ai";
+import { type ExtensionHost, noExtensions } from "../contracts/extension-host.js";
 import type { ToolDefinition } from "../contracts/tool-definition.js";
 import type { ScopedModel } from "../models/model-pattern.js";
 import type { ModelRegistry } from "../models/model-registry.js";
@@ -34,6 +35,11 @@ export class AgentSessionView {
     this.settingsManager = config.settingsManager;
     this.modelRegistry = config.modelRegistry;
     this.resourceLoader = config.resourceLoader;
+  }
+
+  /** Whom the session tells of what it is about to do. */
+  get extensions(): ExtensionHost {
+    return this.#config.extensions ?? noExtensions;
   }
 
   get state(): AgentState {

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
+import { readyForWork } from "../composition/session-sources.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { SessionManager } from "../session/session-manager.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
@@ -12,16 +12,7 @@ export async function openSession(args: CliArguments, cwd: string, settings: Set
   if (args.flags.has("--no-session")) return SessionManager.inMemory(cwd);
   const dir = sessionDir(args, cwd, settings);
   const manager = await selectSession(args, cwd, dir);
-  const sessionCwd = manager.getCwd();
-  if (statSync(sessionCwd, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    manager.close();
-    throw new CodingAgentError(
-      "missing_cwd",
-      `Session ${manager.getSessionFile()} works in ${sessionCwd}, which is gone; this is ${cwd}. Make that folder again, or continue here with --fork ${manager.getSessionFile()}`,
-    );
-  }
-  manager.lock();
-  return manager;
+  return readyForWork(manager);
 }
 
 async function selectSession(args: CliArguments, cwd: string, dir: string | undefined): Promise<SessionManager> {

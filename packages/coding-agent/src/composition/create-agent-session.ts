@@ -49,7 +49,7 @@ export interface CreateAgentSessionResult {
 /** Makes a session with the user's own settings, keys and models, or with those that are handed in. */
 export async function createAgentSession(options: CreateAgentSessionOptions = {}): Promise<CreateAgentSessionResult> {
   const cwd = options.cwd ?? options.sessionManager?.getCwd() ?? process.cwd();
-  const services = createAgentSessionServices({ ...options, cwd });
+  const services = await createAgentSessionServices({ ...options, cwd });
   const sessionManager = options.sessionManager ?? SessionManager.create(cwd);
   return createAgentSessionFromServices({ ...options, services, sessionManager });
 }

@@ -38,7 +38,9 @@ export interface CreateAgentSessionServicesOptions {
 }
 
 /** Reads the user's and the project's files. What is wrong with them is reported, never fatal here. */
-export function createAgentSessionServices(options: CreateAgentSessionServicesOptions): AgentSessionServices {
+export async function createAgentSessionServices(
+  options: CreateAgentSessionServicesOptions,
+): Promise<AgentSessionServices> {
   const { cwd } = options;
   const agentDir = options.agentDir ?? getAgentDir();
   const settingsManager = options.settingsManager ?? SettingsManager.create(cwd, agentDir);
@@ -46,7 +48,8 @@ export function createAgentSessionServices(options: CreateAgentSessionServicesOp
     options.modelRegistry?.authStorage ?? options.authStorage ?? AuthStorage.create(join(agentDir, "auth.json"));
   const modelRegistry = options.modelRegistry ?? ModelRegistry.create(authStorage, join(agentDir, "models.json"));
   const resourceLoader =
-    options.resourceLoader ?? new DefaultResourceLoader({ ...options.resourceLoaderOptions, cwd, agentDir });
+    options.resourceLoader ??
+    new DefaultResourceLoader({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir });
   const warnings = [
     ...settingsManager.drainErrors().map(({ error }) => error.message),
     ...settingsManager.getNotices(),

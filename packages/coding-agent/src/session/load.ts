@@ -33,6 +33,19 @@ export function loadSession(path: string): LoadedSession | undefined {
 }
 
 /**
+ * Reads a session file in its present format without touching it, whatever its version.
+ * @throws {@link CodingAgentError} with code "session_invalid" or "session_unreadable"
+ */
+export function readSessionFile(path: string): { header: SessionHeader; entries: SessionEntry[] } {
+  const lines = parseSessionEntries(readText(path) ?? "");
+  const header = lines.find(isHeader);
+  if (!header || lines[0] !== header) throw notASession(path);
+  if (isFromTheFuture(header)) throw fromTheFuture(path, header);
+  migrateSessionEntries(lines);
+  return { header, entries: lines.filter((line) => line !== header && !isHeader(line)) };
+}
+
+/**
  * A file in which a program that knows no locks began a session meanwhile must not be begun again.
  * @throws {@link CodingAgentError} with code "session_unwritable" or "session_invalid"
  */

@@ -245,7 +245,7 @@ describe("models and levels of a session", () => {
     before.appendMessage(userSays("hi"));
     before.close();
     const authStorage = AuthStorage.inMemory({ anthropic: { type: "api_key", key: "k" } });
-    const services = createAgentSessionServices({
+    const services = await createAgentSessionServices({
       cwd: dir,
       agentDir: tempFolder(),
       authStorage,

@@ -121,8 +121,15 @@ function readSummary(reply: AssistantMessage, limits: RequestLimits, signal: Abo
     );
   }
   const text = reply.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
-  if (text.trim() !== "") return text.trim();
+  const summary = withoutWrapper(text.trim());
+  if (summary !== "") return summary;
   throw new CodingAgentError("summary_failed", `${who} answered without a summary. Try again or choose another model.`);
+}
+
+/** Models like to put the tags around a summary that they saw around earlier ones. */
+function withoutWrapper(text: string): string {
+  const inner = /^<summary>([^]*)<\/summary>$/.exec(text)?.[1];
+  return inner === undefined ? text : inner.trim();
 }
 
 function cancelled(): CodingAgentError {

@@ -289,6 +289,11 @@ describe("compact", () => {
     const { model } = summarizer(() => "done </summary> not yet");
     expect((await compact(prepared(oldAndNew()), model, key)).summary).toBe("done &lt;/summary> not yet");
   });
+
+  it("takes the tags off that a model puts around its summary", async () => {
+    const { model } = summarizer(() => "<summary>\nall done\n</summary>");
+    expect((await compact(prepared(oldAndNew()), model, key)).summary).toBe("all done");
+  });
 });
 
 describe("a compaction fails", () => {

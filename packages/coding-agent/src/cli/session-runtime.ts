@@ -1,0 +1,129 @@
+import type { AgentSession } from "../agent-session/agent-session.js";
+import {
+  type AgentSessionRuntime,
+  type CreateAgentSessionRuntimeOptions,
+  type CreateAgentSessionRuntimeResult,
+  createAgentSessionRuntime,
+} from "../composition/agent-session-runtime.js";
+import { createAgentSessionFromServices } from "../composition/create-agent-session.js";
+import { type AgentSessionServices, createAgentSessionServices } from "../composition/services.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { isThinkingLevel, resolveModelScope, type ScopedModel } from "../models/model-pattern.js";
+import { resolveRequestedModel } from "../models/resolve-model.js";
+import type { ModeOutput } from "../modes/mode-output.js";
+import type { SessionManager } from "../session/session-manager.js";
+import { getAgentDir } from "../storage/agent-dir.js";
+import type { CliArguments } from "./arguments.js";
+
+/** Makes the runtime that the command line asks for. Later sessions get the same flags. */
+export function createRuntime(
+  args: CliArguments,
+  sessionManager: SessionManager,
+  output: ModeOutput,
+): Promise<AgentSessionRuntime> {
+  const sessions = new SessionFactory(args, output);
+  const options = { cwd: sessionManager.getCwd(), agentDir: getAgentDir(), sessionManager };
+  return createAgentSessionRuntime((wanted) => sessions.create(wanted), options);
+}
+
+/** Reads the files of the user and the project, with the flags laid over them. Problems go to stderr. */
+export async function createServices(
+  args: CliArguments,
+  cwd: string,
+  output: ModeOutput,
+): Promise<AgentSessionServices> {
+  const appended = args.lists.get("--append-system-prompt");
+  const services = await createAgentSessionServices({
+    cwd,
+    resourceLoaderOptions: {
+      noContextFiles: args.flags.has("--no-context-files"),
+      noSkills: args.flags.has("--no-skills"),
+      noPromptTemplates: args.flags.has("--no-prompt-templates"),
+      additionalSkillPaths: args.lists.get("--skill") ?? [],
+      additionalPromptTemplatePaths: args.lists.get("--prompt-template") ?? [],
+      systemPrompt: args.values.get("--system-prompt"),
+      ...(appended ? { appendSystemPrompt: appended } : {}),
+    },
+  });
+  for (const { type, message } of services.diagnostics) output.warn(`pi: ${type}: ${message}`);
+  return services;
+}
+
+class SessionFactory {
+  readonly #args: CliArguments;
+  readonly #output: ModeOutput;
+  #previous: AgentSession | undefined;
+
+  constructor(args: CliArguments, output: ModeOutput) {
+    this.#args = args;
+    this.#output = output;
+  }
+
+  async create(options: CreateAgentSessionRuntimeOptions): Promise<CreateAgentSessionRuntimeResult> {
+    const services = await createServices(this.#args, options.cwd, this.#output);
+    const requested = this.#requestModel(services);
+    const level = this.#args.values.get("--thinking");
+    const wanted = this.#previous
+      ? this.#choiceOf(this.#previous, options)
+      : { model: requested.model, thinkingLevel: isThinkingLevel(level) ? level : requested.thinkingLevel };
+    const tools = splitList(this.#args.values.get("--tools"));
+    const { session, modelFallbackMessage } = await createAgentSessionFromServices({
+      services,
+      sessionManager: options.sessionManager,
+      ...wanted,
+      scopedModels: this.#scope(services),
+      tools,
+      noTools: noToolsOf(this.#args, tools),
+    });
+    if (modelFallbackMessage !== undefined) this.#output.warn(`pi: ${modelFallbackMessage}`);
+    this.#previous = session;
+    return { session, services, diagnostics: services.diagnostics, modelFallbackMessage };
+  }
+
+  /** A new session goes on with the model that was chosen last; a resumed one has its own. */
+  #choiceOf(
+    previous: AgentSession,
+    { sessionStartEvent }: CreateAgentSessionRuntimeOptions,
+  ): Pick<AgentSession, "model" | "thinkingLevel"> | Record<string, never> {
+    return sessionStartEvent?.reason === "new" ? { model: previous.model, thinkingLevel: previous.thinkingLevel } : {};
+  }
+
+  #requestModel(services: AgentSessionServices): ReturnType<typeof resolveRequestedModel> {
+    const requested = resolveRequestedModel(
+      { provider: this.#args.values.get("--provider"), model: this.#args.values.get("--model") },
+      services.modelRegistry,
+    );
+    if (requested.warning !== undefined) this.#output.warn(`pi: ${requested.warning}`);
+    const key = this.#args.values.get("--api-key");
+    if (key === undefined) return requested;
+    if (!requested.model) {
+      throw new CodingAgentError(
+        "invalid_arguments",
+        "--api-key needs a model: say with --model or --provider whose key it is.",
+      );
+    }
+    services.authStorage.setRuntimeApiKey(requested.model.provider, key);
+    return requested;
+  }
+
+  #scope({ settingsManager, modelRegistry }: AgentSessionServices): ScopedModel[] {
+    const patterns = this.#args.values.get("--models")?.split(",") ?? settingsManager.getEnabledModels() ?? [];
+    if (patterns.length === 0) return [];
+    const { scoped, warnings } = resolveModelScope(patterns, modelRegistry.getAvailable());
+    for (const warning of warnings) this.#output.warn(`pi: ${warning}`);
+    return scoped;
+  }
+}
+
+function noToolsOf(args: CliArguments, tools: readonly string[] | undefined): "all" | "builtin" | undefined {
+  if (tools !== undefined) return undefined;
+  if (args.flags.has("--no-tools")) return "all";
+  return args.flags.has("--no-builtin-tools") ? "builtin" : undefined;
+}
+
+function splitList(value: string | undefined): string[] | undefined {
+  return value
+    ?.split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
