@@ -1,16 +1,26 @@
+/** Spaces, a part in quotes, an ordinary part, or a quote that is an ordinary character: one of them matches anywhere. */
+const piece = /[ \t]+|"([^"]*)"|[^ \t"']+|["']/y;
+const pieceWithSingleQuotes = /(?<=^|[ \t=])'(.*?)'(?=[ \t"]|$)|[ \t]+|"([^"]*)"|[^ \t"']+|["']/sy;
+
 /**
  * Parts the text behind a command into arguments, at spaces and tabs. Double quotes keep a part together anywhere in a
  * word, single quotes only around a whole argument or behind `=`, since elsewhere they are apostrophes. There are no
  * escapes; a quote that is never closed is an ordinary character; empty quotes are an empty argument.
  */
 export function parseCommandArgs(text: string): string[] {
+  // Behind the last single quote that can close, none opens. Known at once, many apostrophes do not cost a search each.
+  const lastClosing = [...text.matchAll(/'(?=[ \t"]|$)/g)].at(-1)?.index ?? 0;
   const words: string[] = [];
   let word: string | undefined;
-  for (const [piece] of text.matchAll(/[ \t]+|"[^"]*"|(?<=^|[ \t=])'.*?'(?=[ \t"]|$)|[^ \t"']+|["']/gs)) {
-    if (/^[ \t]/.test(piece)) {
+  for (let start = 0; start < text.length; ) {
+    const pattern = start < lastClosing ? pieceWithSingleQuotes : piece;
+    pattern.lastIndex = start;
+    const [part = "", inQuotes] = (pattern.exec(text) ?? []).filter((group) => group !== undefined);
+    if (/^[ \t]/.test(part)) {
       if (word !== undefined) words.push(word);
       word = undefined;
-    } else word = (word ?? "") + (/^(?:".*"|'.*')$/s.test(piece) ? piece.slice(1, -1) : piece);
+    } else word = (word ?? "") + (inQuotes ?? part);
+    start += part.length;
   }
   return word === undefined ? words : [...words, word];
 }

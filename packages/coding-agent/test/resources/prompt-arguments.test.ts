@@ -20,6 +20,11 @@ describe("parseCommandArgs", () => {
     expect(parseCommandArgs(text)).toEqual(expected);
   });
 
+  it("takes a long text full of apostrophes in linear time", () => {
+    // Searching from each of them anew takes minutes.
+    expect(parseCommandArgs("'tis ".repeat(200_000))).toHaveLength(200_000);
+  });
+
   it("loses no character but spaces and quotes", () => {
     const text = fc.string({ unit: fc.constantFrom("a", " ", "\t", "\n", "'", '"', "=", "\\", "é", "\u{1F600}") });
     fc.assert(
