@@ -128,7 +128,7 @@ function readSummary(reply: AssistantMessage, limits: RequestLimits, signal: Abo
 
 /** Models like to put the tags around a summary that they saw around earlier ones. */
 function withoutWrapper(text: string): string {
-  const inner = /^<summary>([^]*)<\/summary>$/.exec(text)?.[1];
+  const inner = /^<summary>(.*)<\/summary>$/s.exec(text)?.[1];
   return inner === undefined ? text : inner.trim();
 }
 
