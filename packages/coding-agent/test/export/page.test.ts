@@ -56,7 +56,7 @@ describe("an exported page", () => {
       ]);
       expect(page.url()).toMatch(/#e$/);
       await page.goBack();
-      await page.getByText("Old answer").last().waitFor();
+      await page.locator("article").getByText("Old answer").waitFor();
       expect(await page.locator("article .body").allInnerTexts()).not.toContain("New way");
     });
 
@@ -75,6 +75,19 @@ describe("an exported page", () => {
       await page.getByRole("button", { name: "Branch" }).first().click();
       expect(await rows.count()).toBe(6);
       expect(await page.locator(".row").getByText("Old answer").isVisible()).toBe(false);
+    });
+
+    it("can be gone through by keyboard", async () => {
+      const { page } = await open(forked);
+      await page.locator(".row a").first().focus();
+      for (const key of ["ArrowDown", "ArrowDown", "End", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+      expect(await page.evaluate("document.activeElement.innerText")).toContain("New way");
+      expect(await page.locator(".row a[tabindex='0']").count()).toBe(1);
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
+      await page.locator("article").getByText("Old answer").waitFor();
+      expect(await page.evaluate("document.activeElement.innerText")).toContain("Old answer");
+      expect(await textOf(page.locator("[aria-current]"))).toContain("Old answer");
     });
 
     it("searches the branch, and goes from match to match", async () => {
@@ -240,7 +253,7 @@ describe("an exported page", () => {
         "Aborted.",
         "Cut at the token limit.",
       ]);
-      expect(await page.getByText("hidden words").last().isVisible()).toBe(false);
+      expect(await page.locator("article").getByText("hidden words").isVisible()).toBe(false);
       expect(await page.locator("article").getByText("shown words").isVisible()).toBe(true);
       expect(await page.locator("summary").allInnerTexts()).toEqual(
         expect.arrayContaining([
@@ -278,7 +291,7 @@ describe("an exported page", () => {
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(400);
       await page.emulateMedia({ media: "print" });
       expect(await page.getByRole("navigation").isVisible()).toBe(false);
-      expect(await page.getByText("New answer").last().isVisible()).toBe(true);
+      expect(await page.locator("article").getByText("New answer").isVisible()).toBe(true);
     });
   });
 });

@@ -4,6 +4,16 @@ import { outsideLink } from "./links.js";
 
 const deepest = 24;
 
+/** The lexer decodes numeric references and leaves these. */
+const entities = new Map([
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+  ["&nbsp;", "\u00a0"],
+]);
+
 /** The words within a block of Markdown. */
 export function markdownInline(tokens: unknown[], depth: number): Child[] {
   return tokens.map((token) => inline(token, depth));
@@ -34,7 +44,9 @@ function inline(token: unknown, depth: number): Child {
     case "escape":
       return text;
     case "text":
-      return Array.isArray(field(token, "tokens")) ? element("span", {}, ...children()) : text;
+      return Array.isArray(field(token, "tokens"))
+        ? element("span", {}, ...children())
+        : text.replace(/&[a-z]+;/g, (whole) => entities.get(whole) ?? whole);
     default:
       return textField(token, "raw");
   }

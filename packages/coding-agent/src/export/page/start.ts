@@ -22,7 +22,8 @@ export function startPage(lexer: MarkdownLexer): void {
     page.search.root,
     button("◐", switchTheme, { label: "Switch between dark and light", title: "Dark or light" }),
   );
-  document.body.append(bar, page.tree.root, element("div", "page", page.head, page.chart, page.transcript.root));
+  // The tree is the last of what Tab reaches.
+  document.body.append(bar, element("div", "page", page.head, page.chart, page.transcript.root), page.tree.root);
   addEventListener("hashchange", () => page.followHash());
   addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
