@@ -30,7 +30,7 @@ describe("an exported page of a large session", () => {
       await page.evaluate("location.hash = 'd1249'");
       await page.locator("article").getByText("Done with 1249.").waitFor();
       await page.evaluate("location.hash = 'd700'");
-      await page.waitForFunction(atTop);
+      await expect.poll(() => page.evaluate(atTop), { timeout: 5000 }).toBe(true);
       expect(await page.evaluate("document.activeElement.innerText")).toContain("Done with 700.");
       expect(await page.locator("article").count()).toBe(3750);
       await page.getByLabel("Search this branch").fill("Done with 7");
@@ -83,7 +83,7 @@ describe("an exported page of a large session", () => {
         user(`b${at}`, `left ${at}`, at === 0 ? {} : { parentId: `a${at - 1}` }),
       ]).flat();
       const { page, incidents } = await open(session(lines), "#a3");
-      await page.waitForFunction("document.querySelectorAll('article').length === 5000");
+      await expect.poll(() => page.locator("article").count(), { timeout: 10_000 }).toBe(5000);
       expect(await page.locator(".row").count()).toBe(10_000);
       expect(incidents).toEqual([]);
     });
