@@ -1,4 +1,4 @@
-import { type FauxResponseStep, registerFauxProvider } from "@pi-stack/ai";
+import { type FauxModelDefinition, type FauxResponseStep, registerFauxProvider } from "@pi-stack/ai";
 import {
   type AgentSession,
   AuthStorage,
@@ -14,14 +14,14 @@ import { tempFolder } from "./folder.js";
 /** A session on a scripted model, with everything else real and in folders of its own. */
 export async function scriptedSession(
   steps: FauxResponseStep[],
-  options: CreateAgentSessionOptions = {},
+  { models, ...options }: CreateAgentSessionOptions & { models?: FauxModelDefinition[] } = {},
 ): Promise<{
   session: AgentSession;
   cwd: string;
   fallback: string | undefined;
   provider: ReturnType<typeof registerFauxProvider>;
 }> {
-  const provider = registerFauxProvider({ models: [{ id: "one", reasoning: true }, { id: "two" }] });
+  const provider = registerFauxProvider({ models: models ?? [{ id: "one", reasoning: true }, { id: "two" }] });
   provider.setResponses(steps);
   const cwd = options.cwd ?? tempFolder();
   const authStorage = options.authStorage ?? AuthStorage.inMemory();
@@ -32,7 +32,7 @@ export async function scriptedSession(
     agentDir: tempFolder(),
     authStorage,
     modelRegistry,
-    model: provider.getModel("one"),
+    model: provider.getModel(models?.[0]?.id ?? "one"),
     settingsManager: SettingsManager.inMemory({ retry: { baseDelayMs: 1 } }),
     sessionManager: SessionManager.create(cwd, tempFolder()),
     ...options,
@@ -42,4 +42,16 @@ export async function scriptedSession(
     provider.unregister();
   });
   return { session, cwd, fallback: modelFallbackMessage, provider };
+}
+
+/** A model whose window holds this many tokens of four characters. */
+export const smallWindow = (contextWindow: number): FauxModelDefinition[] => [{ id: "small", contextWindow }];
+
+/** A promise that a test settles itself. */
+export function gate(): { open: () => void; opened: Promise<void> } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
 }
