@@ -60,6 +60,14 @@ describe("an exported page", () => {
       expect(await page.locator("article .body").allInnerTexts()).not.toContain("New way");
     });
 
+    it("shows no branch without a leaf, and the last one for a leaf that it does not know", async () => {
+      const none = await open({ ...forked, leafId: null });
+      expect(await textOf(none.page.locator("main"))).toBe("Nothing stands on this branch yet.");
+      expect(await none.page.locator(".row").count()).toBe(7);
+      const unknown = await open({ ...forked, leafId: "gone" });
+      expect(await unknown.page.locator("article .body").allInnerTexts()).toContain("New answer");
+    });
+
     it("filters the tree by words and by who spoke, and folds branches", async () => {
       const { page } = await open(forked);
       const rows = page.locator(".row:visible");

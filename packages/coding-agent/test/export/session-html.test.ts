@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { CodingAgentError, defaultHtmlName, sessionToHtml, writeSessionHtml } from "@pi-stack/coding-agent";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { readPageAssets } from "../../src/export/page-script.js";
 import { put, tempFolder } from "../support/folder.js";
 import { reply, session, user } from "./support/sessions.js";
 
@@ -116,5 +118,27 @@ describe("writeSessionHtml", () => {
 
   it("names files after the session", () => {
     expect(defaultHtmlName(join("x", "2026-01-02_abc.jsonl"))).toBe("pi-session-2026-01-02_abc.html");
+  });
+});
+
+describe("the script of exported pages", () => {
+  it.each(["dist/cli.js", "dist/chunks/main.js", "dist/export/page-script.js", "src/export/page-script.ts"])(
+    "is found from %s",
+    (module) => {
+      const dir = tempFolder();
+      put(dir, "package.json", '{"version":"1.2.3"}');
+      put(dir, "dist/chunks/export-page.js", "the script");
+      const assets = readPageAssets(pathToFileURL(join(dir, module)).href);
+      expect(assets).toEqual({ madeBy: "pi 1.2.3", script: "the script" });
+    },
+  );
+
+  it("is named with what to do where it is missing, and not looked for outside of the package", () => {
+    const dir = tempFolder();
+    put(dir, "export-page.js", "of someone else");
+    put(dir, "app/package.json", "{}");
+    const url = pathToFileURL(join(dir, "app", "dist", "cli.js")).href;
+    const message = expect.stringMatching(/export-page\.js.*Install the package again/);
+    expect(() => readPageAssets(url)).toThrow(expect.objectContaining({ code: "export_failed", message }));
   });
 });

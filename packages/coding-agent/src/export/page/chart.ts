@@ -38,10 +38,12 @@ export function usageChart(records: readonly UsageRecord[]): HTMLElement {
     element("span", "key cost", "cost"),
   );
   const total = totalUsage(records);
+  const size = turnsPerBar(records);
   const words = `Total of this branch: ${formatCount(total.totalTokens)} tokens, ${formatCost(total.cost)}.`;
+  const shared = size > 1 ? ` Each bar stands for ${size} turns.` : "";
   const box = folded(`All ${formatCount(records.length)} turns as a table`, "usage-table");
   box.addEventListener("toggle", () => box.append(usageTable(records)), { once: true });
-  section.append(chart(records), legend, element("p", "note", words), box);
+  section.append(chart(records), legend, element("p", "note", words + shared), box);
   return section;
 }
 
@@ -86,8 +88,12 @@ function chart(records: readonly UsageRecord[]): SVGElement {
 }
 
 /** Several turns share a bar where there are too many. */
+function turnsPerBar(records: readonly UsageRecord[]): number {
+  return Math.ceil(records.length / most);
+}
+
 function grouped(records: readonly UsageRecord[]): { usage: Usage; title: string }[] {
-  const size = Math.ceil(records.length / most);
+  const size = turnsPerBar(records);
   const groups: { usage: Usage; title: string }[] = [];
   for (let start = 0; start < records.length; start += size) {
     const members = records.slice(start, start + size);

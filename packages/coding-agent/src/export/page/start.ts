@@ -25,6 +25,7 @@ export function startPage(lexer: MarkdownLexer): void {
   // The tree is the last of what Tab reaches.
   document.body.append(bar, element("div", "page", page.head, page.chart, page.transcript.root), page.tree.root);
   addEventListener("hashchange", () => page.followHash());
+  addEventListener("beforeprint", () => page.transcript.drawAll());
   addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     event.preventDefault();

@@ -63,8 +63,8 @@ th { font-weight: 600; }
 .align-center { text-align: center; }
 .align-right { text-align: end; }
 
-::highlight(match) { background-color: var(--match); }
-::highlight(current-match) { background-color: var(--current-match); }
+::highlight(match) { background-color: var(--match); color: var(--text); }
+::highlight(current-match) { background-color: var(--current-match); color: var(--text); }
 
 @media print {
   .bar, .tree, .tree-open .tree, .more, .usage-table { display: none; }
