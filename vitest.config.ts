@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { projects: ["packages/*", "tests/packed"], maxWorkers: 2 },
+  test: { projects: ["packages/*", "tests/packed", "examples/*"], maxWorkers: 2 },
 });

@@ -47,16 +47,27 @@ export function exportBranch(sessions: SessionManager, outputPath: string | unde
   }
   const entries = linear(sessions.getBranch());
   const lines = [{ ...sessions.getHeader(), timestamp }, ...entries].map((line) => `${JSON.stringify(line)}\n`);
-  const temporary = `${path}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(temporary, lines.join(""), { mode: 0o600, flag: "wx" });
+    replaceFile(path, lines.join(""));
+  } catch (error) {
+    throw new CodingAgentError("export_failed", `Cannot write ${path}: ${errorMessage(error)}. Name another place.`, {
+      cause: error,
+    });
+  }
+  return path;
+}
+
+/** Whole or not at all. */
+function replaceFile(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
+  try {
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw new CodingAgentError("export_failed", `Cannot write ${path}: ${errorMessage(error)}`, { cause: error });
+    throw error;
   }
-  return path;
 }
 
 /** Every entry hangs on the one before it. */
