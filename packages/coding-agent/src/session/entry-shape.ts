@@ -12,34 +12,37 @@ const optional =
 const blocks: Check = (value) => Array.isArray(value) && value.every(isBlock);
 const content: Check = (value) => text(value) || blocks(value);
 
-type Shape = Readonly<Record<string, Check>>;
+type Shape = readonly (readonly [key: string, check: Check])[];
+
+/** As a list: every line of every file passes here. */
+const shape = (checks: Readonly<Record<string, Check>>): Shape => Object.entries(checks);
 
 /** What readers rely on. Everything else is kept as it stands. */
 const entryShapes: ReadonlyMap<unknown, Shape> = new Map<unknown, Shape>([
-  ["message", { message: isMessage }],
-  ["model_change", { provider: text, modelId: text }],
-  ["thinking_level_change", { thinkingLevel: text }],
-  ["compaction", { summary: text, firstKeptEntryId: optional(text), tokensBefore: optional(number) }],
-  ["branch_summary", { summary: text, fromId: optional(text) }],
-  ["custom", { customType: text }],
-  ["custom_message", { customType: text, content }],
-  ["label", { targetId: text, label: optional(text) }],
-  ["session_info", { name: optional(text) }],
+  ["message", shape({ message: isMessage })],
+  ["model_change", shape({ provider: text, modelId: text })],
+  ["thinking_level_change", shape({ thinkingLevel: text })],
+  ["compaction", shape({ summary: text, firstKeptEntryId: optional(text), tokensBefore: optional(number) })],
+  ["branch_summary", shape({ summary: text, fromId: optional(text) })],
+  ["custom", shape({ customType: text })],
+  ["custom_message", shape({ customType: text, content })],
+  ["label", shape({ targetId: text, label: optional(text) })],
+  ["session_info", shape({ name: optional(text) })],
 ]);
 
 const messageShapes: ReadonlyMap<unknown, Shape> = new Map<unknown, Shape>([
-  ["user", { content }],
-  ["assistant", { content: blocks, api: text, provider: text, model: text, stopReason: text, usage: object }],
-  ["toolResult", { toolCallId: text, toolName: text, content: blocks }],
-  ["bashExecution", { command: text, output: text }],
-  ["custom", { customType: text, content }],
+  ["user", shape({ content })],
+  ["assistant", shape({ content: blocks, api: text, provider: text, model: text, stopReason: text, usage: object })],
+  ["toolResult", shape({ toolCallId: text, toolName: text, content: blocks })],
+  ["bashExecution", shape({ command: text, output: text })],
+  ["custom", shape({ customType: text, content })],
 ]);
 
 const blockShapes: ReadonlyMap<unknown, Shape> = new Map<unknown, Shape>([
-  ["text", { text }],
-  ["thinking", { thinking: text }],
-  ["image", { data: text, mimeType: text }],
-  ["toolCall", { id: text, name: text, arguments: object }],
+  ["text", shape({ text })],
+  ["thinking", shape({ thinking: text })],
+  ["image", shape({ data: text, mimeType: text })],
+  ["toolCall", shape({ id: text, name: text, arguments: object })],
 ]);
 
 /** Whether an entry has what its type promises. Types of newer versions pass. */
@@ -55,6 +58,6 @@ function isBlock(value: unknown): boolean {
   return isJsonObject(value) && text(value["type"]) && fits(value, blockShapes.get(value["type"]));
 }
 
-function fits(value: JsonObject, shape: Shape = {}): boolean {
-  return Object.entries(shape).every(([key, check]) => check(value[key]));
+function fits(value: JsonObject, checks: Shape = []): boolean {
+  return checks.every(([key, check]) => check(value[key]));
 }

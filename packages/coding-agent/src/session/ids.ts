@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 /** A UUIDv7 (RFC 9562): sorts by the time it was made. */
 export function createSessionId(now: number = Date.now()): string {
@@ -17,4 +17,12 @@ export function createEntryId(isTaken: (id: string) => boolean): string {
     if (!isTaken(id)) return id;
   }
   return randomUUID();
+}
+
+/** The same form, always the same one for a seed, as long as the same ids are taken. */
+export function derivedEntryId(seed: string, isTaken: (id: string) => boolean): string {
+  for (let attempt = 0; ; attempt++) {
+    const id = createHash("sha256").update(`${seed}:${attempt}`).digest("hex").slice(0, 8);
+    if (!isTaken(id)) return id;
+  }
 }

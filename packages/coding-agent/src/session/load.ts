@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import { CURRENT_SESSION_VERSION, type FileEntry, type SessionEntry, type SessionHeader } from "./entries.js";
 import { isFromTheFuture, migrateSessionEntries } from "./migrate.js";
-import { isHeader, type ParsedSession, parseSession, parseSessionEntries } from "./parse.js";
-import { unwritable } from "./session-dir.js";
+import { migrateSessionFile } from "./migrate-file.js";
+import { type DamagedLine, isEntry, isHeader, parseFileEntry, SessionParser } from "./parse.js";
+import { type FileLine, readLines } from "./read-lines.js";
 
 /** What stands in a session file. */
 export interface LoadedSession {
@@ -13,23 +14,25 @@ export interface LoadedSession {
   bridges: ReadonlyMap<string, string>;
   /** What a person should know about the file, one sentence each. */
   notices: string[];
+  /** Why the file is still in an older format, so that nothing may be appended to it. */
+  migrationError?: CodingAgentError;
 }
 
 /**
  * Reads a session file. Damage is reported, not fatal. Older versions are brought up to date on disk, with a copy of
- * the original beside it.
+ * the original beside it; where that is not possible now, in memory.
  * @returns undefined when the file is missing or holds nothing at all
  * @throws {@link CodingAgentError} with code "session_invalid" when it is something else than a session
  */
 export function loadSession(path: string): LoadedSession | undefined {
-  const text = readText(path);
-  if (text === undefined || isBlank(text)) return undefined;
-  const parsed = parseSession(text);
-  const header = parsed.header;
+  const entries: SessionEntry[] = [];
+  const parser = new SessionParser((entry) => void entries.push(entry));
+  if (!readIfThere(path, (line) => parser.push(line)) || parser.isBlank) return undefined;
+  const { header, bridges, damaged } = parser;
   if (!header) throw notASession(path);
   if (isFromTheFuture(header)) throw fromTheFuture(path, header);
-  if ((header.version ?? 1) < CURRENT_SESSION_VERSION) return loadOldVersion(path, text);
-  return { header, entries: parsed.entries, bridges: parsed.bridges, notices: noticesOf(path, parsed) };
+  if (isOld(header)) return loadOldVersion(path, header.version ?? 1);
+  return { header, entries, bridges, notices: noticesOf(path, damaged) };
 }
 
 /**
@@ -37,9 +40,9 @@ export function loadSession(path: string): LoadedSession | undefined {
  * @throws {@link CodingAgentError} with code "session_invalid" or "session_unreadable"
  */
 export function readSessionFile(path: string): { header: SessionHeader; entries: SessionEntry[] } {
-  const lines = parseSessionEntries(readText(path) ?? "");
-  const header = lines.find(isHeader);
-  if (!header || lines[0] !== header) throw notASession(path);
+  const lines = readFileEntries(path);
+  const [header] = lines;
+  if (!header || !isHeader(header)) throw notASession(path);
   if (isFromTheFuture(header)) throw fromTheFuture(path, header);
   migrateSessionEntries(lines);
   return { header, entries: lines.filter((line) => line !== header && !isHeader(line)) };
@@ -60,51 +63,58 @@ export function refuseBegun(path: string): void {
 
 /** Reads the lines of a session file; nothing if it is missing or its first line is no header. */
 export function loadEntriesFromFile(path: string): FileEntry[] {
-  const text = readText(path);
-  if (text === undefined) return [];
-  const entries = parseSessionEntries(text);
+  const entries = readFileEntries(path);
   return entries[0] && isHeader(entries[0]) ? entries : [];
 }
 
-function loadOldVersion(path: string, text: string): LoadedSession {
-  const lines = parseSessionEntries(text);
-  const version = lines.find(isHeader)?.version ?? 1;
-  migrateSessionEntries(lines);
-  const backup = `${path}.v${version}.bak`;
-  const temporary = `${path}.${process.pid}.tmp`;
+function loadOldVersion(path: string, version: number): LoadedSession | undefined {
   try {
-    if (!existsSync(backup)) copyFileSync(path, backup);
-    writeFileSync(temporary, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
-    renameSync(temporary, path);
+    const backup = migrateSessionFile(path, () => readFileEntries(path));
+    const loaded = loadSession(path);
+    if (backup !== undefined)
+      loaded?.notices.push(`${versionNotice(path, version)}; the original is kept as ${backup}.`);
+    return loaded;
   } catch (error) {
-    throw unwritable(`session ${path} in its present format`, error);
+    if (!CodingAgentError.is(error) || !["session_locked", "session_unwritable"].includes(error.code)) throw error;
+    const { header, entries } = readSessionFile(path);
+    const notices = [`${versionNotice(path, version)} in memory only: ${error.message}`];
+    return { header, entries: entries.filter(isEntry), bridges: new Map(), notices, migrationError: error };
   }
-  const loaded = loadSession(path);
-  if (!loaded) throw notASession(path);
-  loaded.notices.push(
-    `Session ${path} was brought from format version ${version} to ${CURRENT_SESSION_VERSION}; the original is kept as ${backup}.`,
-  );
-  return loaded;
 }
 
-function readText(path: string): string | undefined {
+function versionNotice(path: string, version: number): string {
+  return `Session ${path} was brought from format version ${version} to ${CURRENT_SESSION_VERSION}`;
+}
+
+/** Every line that can be read, of any format version; nothing if the file is missing. */
+function readFileEntries(path: string): FileEntry[] {
+  const entries: FileEntry[] = [];
+  readIfThere(path, ({ text }) => {
+    const entry = parseFileEntry(text);
+    if (entry) entries.push(entry);
+  });
+  return entries;
+}
+
+/** False when there is no such file. */
+function readIfThere(path: string, take: (line: FileLine) => void): boolean {
   try {
-    return readFileSync(path, "utf8");
+    readLines(path, take);
+    return true;
   } catch (error) {
-    if (systemErrorCode(error) === "ENOENT") return undefined;
+    if (systemErrorCode(error) === "ENOENT") return false;
     throw new CodingAgentError("session_unreadable", `Cannot read session ${path}: ${errorMessage(error)}`, {
       cause: error,
     });
   }
 }
 
-/** White space or NUL bytes only: what a crash of the machine leaves of a file that was never flushed. */
-function isBlank(text: string): boolean {
-  return /^[\s\0]*$/.test(text);
+function isOld(header: SessionHeader): boolean {
+  return (header.version ?? 1) < CURRENT_SESSION_VERSION;
 }
 
-function noticesOf(path: string, parsed: ParsedSession): string[] {
-  return parsed.damaged.map(({ line, torn, bytes }) =>
+function noticesOf(path: string, damaged: readonly DamagedLine[]): string[] {
+  return damaged.map(({ line, torn, bytes }) =>
     torn
       ? `The last line of session ${path} was cut off (${bytes} bytes, line ${line}). It stays in the file; the session goes on after it.`
       : `Line ${line} of session ${path} is damaged (${bytes} bytes) and was passed over. It stays in the file.`,

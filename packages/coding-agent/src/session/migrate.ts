@@ -1,6 +1,6 @@
 import { isJsonObject } from "../storage/json-file.js";
 import { CURRENT_SESSION_VERSION, type FileEntry, type SessionEntry, type SessionHeader } from "./entries.js";
-import { createEntryId } from "./ids.js";
+import { derivedEntryId } from "./ids.js";
 import { isHeader } from "./parse.js";
 
 /**
@@ -11,19 +11,22 @@ export function migrateSessionEntries(lines: FileEntry[]): boolean {
   const header = lines.find(isHeader);
   const version = header?.version ?? 1;
   if (!header || version >= CURRENT_SESSION_VERSION) return false;
-  if (version < 2) addIds(lines);
+  if (version < 2) addIds(header.id, lines);
   renameHookMessages(lines);
   header.version = CURRENT_SESSION_VERSION;
   return true;
 }
 
-/** Version 1 was a list: each entry hangs on the one before it, and compactions counted lines. */
-function addIds(lines: FileEntry[]): void {
+/**
+ * Version 1 was a list: each entry hangs on the one before it, and compactions counted lines. Whoever migrates a file
+ * gives its entries the same ids, so that two processes that opened it at once mean the same.
+ */
+function addIds(sessionId: string, lines: FileEntry[]): void {
   const taken = new Set<string>();
   let parentId: string | null = null;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (isHeader(line)) continue;
-    line.id = createEntryId((id) => taken.has(id));
+    line.id = derivedEntryId(`${sessionId}:${index}`, (id) => taken.has(id));
     taken.add(line.id);
     line.parentId = parentId;
     parentId = line.id;

@@ -1,9 +1,10 @@
 import { isJsonObject } from "../storage/json-file.js";
 import type { FileEntry, SessionEntry, SessionHeader } from "./entries.js";
 import { hasEntryShape } from "./entry-shape.js";
+import type { FileLine } from "./read-lines.js";
 
 /** A line that could not be read as an entry. */
-interface DamagedLine {
+export interface DamagedLine {
   /** 1-based. */
   line: number;
   /** The last line, without its line end: a write that did not finish. */
@@ -11,47 +12,53 @@ interface DamagedLine {
   bytes: number;
 }
 
-/** What was found in the text of a session file. */
-export interface ParsedSession {
+/** Reads what can be read of a session file, line by line: blank lines, CRLF and damaged lines do no harm. */
+export class SessionParser {
   header: SessionHeader | undefined;
-  entries: SessionEntry[];
-  damaged: DamagedLine[];
+  readonly damaged: DamagedLine[] = [];
   /** Ids of entries before which something was lost -> the last entry that stands before the loss. */
-  bridges: Map<string, string>;
-}
+  readonly bridges: Map<string, string> = new Map();
+  /** White space and NUL bytes only, so far: what a crash of the machine leaves of a file that was never flushed. */
+  isBlank = true;
+  readonly #onEntry: (entry: SessionEntry) => void;
+  #line = 0;
+  #previousId: string | undefined;
+  #lossBefore = false;
 
-/** Reads what can be read: blank lines, CRLF and damaged lines do no harm. */
-export function parseSession(text: string): ParsedSession {
-  const parsed: ParsedSession = { header: undefined, entries: [], damaged: [], bridges: new Map() };
-  const lines = text.split("\n");
-  let previous: SessionEntry | undefined;
-  let lossBefore = false;
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === "") continue;
-    const value = parseLine(line);
-    if (isHeader(value) && !parsed.header && parsed.entries.length === 0) {
-      parsed.header = value;
-    } else if (isEntry(value)) {
-      if (lossBefore && previous) parsed.bridges.set(value.id, previous.id);
-      lossBefore = false;
-      previous = value;
-      parsed.entries.push(value);
-    } else {
-      lossBefore = true;
-      parsed.damaged.push({ line: index + 1, torn: index === lines.length - 1, bytes: Buffer.byteLength(line) });
+  constructor(onEntry: (entry: SessionEntry) => void) {
+    this.#onEntry = onEntry;
+  }
+
+  push({ text, bytes, isEnded }: FileLine): void {
+    this.#line++;
+    if (text?.trim() === "") return;
+    if (this.isBlank && text !== undefined) this.isBlank = /^[\s\0]*$/.test(text);
+    const value = text === undefined ? undefined : parseLine(text);
+    if (isEntry(value)) this.#take(value);
+    else if (!this.header && this.#previousId === undefined && isHeader(value)) this.header = value;
+    else {
+      this.#lossBefore = true;
+      this.damaged.push({ line: this.#line, torn: !isEnded, bytes });
     }
   }
-  return parsed;
+
+  #take(entry: SessionEntry): void {
+    if (this.#lossBefore && this.#previousId !== undefined) this.bridges.set(entry.id, this.#previousId);
+    this.#lossBefore = false;
+    this.#previousId = entry.id;
+    this.#onEntry(entry);
+  }
 }
 
 /** Every line of a session file that can be read, header included. */
 export function parseSessionEntries(text: string): FileEntry[] {
-  const entries: FileEntry[] = [];
-  for (const line of text.split("\n")) {
-    const value = parseLine(line);
-    if (isHeader(value) || isLegacyEntry(value)) entries.push(value);
-  }
-  return entries;
+  return text.split("\n").flatMap((line) => parseFileEntry(line) ?? []);
+}
+
+/** A line as a header or an entry of any format version. */
+export function parseFileEntry(line: string | undefined): FileEntry | undefined {
+  const value = line === undefined ? undefined : parseLine(line);
+  return isHeader(value) || isLegacyEntry(value) ? value : undefined;
 }
 
 /** One JSON object, or undefined. */
@@ -79,13 +86,14 @@ export function isHeader(value: unknown): value is SessionHeader {
 }
 
 /** Whether a value can hang in the tree and has what its type promises. */
-function isEntry(value: unknown): value is SessionEntry {
+export function isEntry(value: unknown): value is SessionEntry {
+  if (!isJsonObject(value) || typeof value["type"] !== "string" || value["type"] === "session") return false;
+  const { id, parentId, timestamp } = value;
   return (
-    isLegacyEntry(value) &&
-    isText(value.id) &&
-    typeof value.timestamp === "string" &&
-    (value.parentId == null || typeof value.parentId === "string") &&
-    hasEntryShape({ ...value })
+    isText(id) &&
+    typeof timestamp === "string" &&
+    (parentId == null || typeof parentId === "string") &&
+    hasEntryShape(value)
   );
 }
 

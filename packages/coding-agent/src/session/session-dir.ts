@@ -1,6 +1,18 @@
 import { mkdirSync } from "node:fs";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
+import { getAgentDir } from "../storage/agent-dir.js";
+import { sessionDirFor } from "./paths.js";
+
+/**
+ * Where the folder of a project's sessions is. Made if it is missing.
+ * @throws {@link CodingAgentError} with code "session_unwritable"
+ */
+export function getDefaultSessionDir(cwd: string, agentDir: string = getAgentDir()): string {
+  const dir = sessionDirFor(cwd, agentDir);
+  makeSessionDir(dir);
+  return dir;
+}
 
 /**
  * Makes the folder of sessions, private, if it is missing.

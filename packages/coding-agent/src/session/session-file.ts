@@ -74,11 +74,23 @@ export class SessionFile {
     try {
       const text = entries.map(lineOf).join("");
       this.#descriptor ??= openSync(this.path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
+      this.#refuseIfGone(this.#descriptor);
       if (begin) ftruncateSync(this.#descriptor, 0);
       this.#write(this.#descriptor, text);
     } catch (error) {
-      throw unwritable(`session ${this.path}`, error);
+      throw CodingAgentError.is(error) ? error : unwritable(`session ${this.path}`, error);
     }
+  }
+
+  /** What is written to a file without a name is lost when it is closed. */
+  #refuseIfGone(descriptor: number): void {
+    if (fstatSync(descriptor).nlink > 0) return;
+    // Some file systems count no names at all.
+    if (statSync(this.path, { throwIfNoEntry: false })?.ino === fstatSync(descriptor).ino) return;
+    throw new CodingAgentError(
+      "session_unwritable",
+      `Session ${this.path} was deleted or replaced while it was in use, so nothing more can be stored in it. What was said is still in memory: write it to a new file with /export <name>.jsonl, and go on there.`,
+    );
   }
 
   /**

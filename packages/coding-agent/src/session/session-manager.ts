@@ -18,11 +18,12 @@ import { isWorthKeeping, newHeader } from "./header.js";
 import { createEntryId } from "./ids.js";
 import { isLeafKept, leafMarkType } from "./leaf-mark.js";
 import { listAllSessions, listSessions, type SessionListProgress } from "./listing.js";
-import { loadSession, refuseBegun } from "./load.js";
-import { sessionDirFor, sessionFileName } from "./paths.js";
+import { type LoadedSession, loadSession, refuseBegun } from "./load.js";
+import { orphanNotices } from "./orphan-notices.js";
+import { sessionFileName } from "./paths.js";
 import { branchSummaryPayload, compactionPayload, customMessagePayload, type SummaryCost } from "./payloads.js";
 import { findMostRecentSession } from "./recent.js";
-import { makeSessionDir } from "./session-dir.js";
+import { getDefaultSessionDir } from "./session-dir.js";
 import { SessionFile } from "./session-file.js";
 import type { SessionInfo } from "./session-info.js";
 import { SessionTree } from "./tree.js";
@@ -46,16 +47,6 @@ export type ReadonlySessionManager = Pick<
 >;
 
 /**
- * Where the folder of a project's sessions is. Made if it is missing.
- * @throws {@link CodingAgentError} with code "session_unwritable"
- */
-export function getDefaultSessionDir(cwd: string, agentDir: string = getAgentDir()): string {
-  const dir = sessionDirFor(cwd, agentDir);
-  makeSessionDir(dir);
-  return dir;
-}
-
-/**
  * A session: a tree of entries, and the file that it grows in. The file is made with the first user message; from
  * then on every entry is on disk before the call that made it returns.
  */
@@ -68,6 +59,8 @@ export class SessionManager {
   #file: SessionFile | undefined;
   /** The file holds the header and every entry of the tree. */
   #isOnDisk = false;
+  /** Why the file may not be appended to: it is still in an older format. */
+  #migrationError: CodingAgentError | undefined;
   #notices: string[] = [];
 
   private constructor(options: { cwd: string; dir: string; persists: boolean; cwdOverride?: string | undefined }) {
@@ -121,7 +114,7 @@ export class SessionManager {
     }
     const manager = SessionManager.create(targetCwd, dir);
     manager.newSession({ parentSession: resolve(sourcePath) });
-    manager.#adopt(copyableEntries(source.entries, source.bridges));
+    manager.#tree = new SessionTree(copyableEntries(source.entries, source.bridges));
     manager.#begin(manager.getEntries());
     return manager;
   }
@@ -142,19 +135,14 @@ export class SessionManager {
     const absolute = resolve(path);
     this.#file = new SessionFile(absolute);
     const loaded = loadSession(absolute);
-    this.#notices = loaded?.notices ?? [];
-    this.#header = loaded?.header ?? newHeader(this.#cwdOverride ?? this.#header.cwd, {});
-    this.#tree = new SessionTree(loaded?.entries, loaded?.bridges);
-    this.#isOnDisk = loaded !== undefined;
+    this.#reset(newHeader(this.#cwdOverride ?? this.#header.cwd, {}));
+    if (loaded) this.#take(loaded, new SessionTree(loaded.entries, loaded.bridges));
   }
 
   /** Starts an empty session. Nothing is written before its first user message. Returns where it will be. */
   newSession(options: NewSessionOptions = {}): string | undefined {
     this.close();
-    this.#header = newHeader(this.#header.cwd, options);
-    this.#tree = new SessionTree();
-    this.#notices = [];
-    this.#isOnDisk = false;
+    this.#reset(newHeader(this.#header.cwd, options));
     this.#file = this.#persists
       ? new SessionFile(join(this.#dir, sessionFileName(this.#header.timestamp, this.#header.id)))
       : undefined;
@@ -195,6 +183,11 @@ export class SessionManager {
   /** Every entry in file order; a copy. */
   getEntries(): SessionEntry[] {
     return this.#tree.list();
+  }
+
+  /** The entries from a position on, in file order: what is new for somebody who has seen that many. */
+  getEntriesFrom(position: number): SessionEntry[] {
+    return this.#tree.list(position);
   }
 
   getEntry(id: string): SessionEntry | undefined {
@@ -283,7 +276,7 @@ export class SessionManager {
     const entries = branchedEntries(this.#tree, leafId);
     const parentSession = this.getSessionFile();
     this.newSession(parentSession === undefined ? {} : { parentSession });
-    this.#adopt(entries);
+    this.#tree = new SessionTree(entries);
     if (entries.some(isWorthKeeping)) this.#begin(entries);
     return this.getSessionFile();
   }
@@ -344,12 +337,11 @@ export class SessionManager {
    * @throws {@link CodingAgentError} with code "session_locked" or "session_unwritable"
    */
   lock(): void {
-    const changed = this.#file?.lock() === true;
+    const changed = this.#file?.lock() === true || this.#migrationError !== undefined;
     const loaded = changed && this.#file ? loadSession(this.#file.path) : undefined;
     if (!loaded) return;
-    this.#header = loaded.header;
-    this.#tree = this.#tree.renewed(loaded.entries, loaded.bridges);
-    this.#isOnDisk = true;
+    this.#take(loaded, this.#tree.renewed(loaded.entries, loaded.bridges));
+    if (this.#migrationError) throw this.#migrationError;
   }
 
   /** Everything that was appended has reached the disk when this returns. */
@@ -360,6 +352,22 @@ export class SessionManager {
   /** Flushes, closes the file and lets others write. The next append opens it again. */
   close(): void {
     this.#file?.close();
+  }
+
+  #reset(header: SessionHeader): void {
+    this.#header = header;
+    this.#tree = new SessionTree();
+    this.#notices = [];
+    this.#migrationError = undefined;
+    this.#isOnDisk = false;
+  }
+
+  #take({ header, notices, migrationError }: LoadedSession, tree: SessionTree): void {
+    this.#header = header;
+    this.#tree = tree;
+    this.#notices = [...notices, ...orphanNotices(tree.orphans)];
+    this.#migrationError = migrationError;
+    this.#isOnDisk = true;
   }
 
   #requireEntry(id: string): void {
@@ -380,10 +388,6 @@ export class SessionManager {
     else if (writes) this.#begin([...this.#tree.list(), entry]);
     this.#tree.add(entry);
     return entry.id;
-  }
-
-  #adopt(entries: readonly SessionEntry[]): void {
-    this.#tree = new SessionTree(entries);
   }
 
   #begin(entries: readonly SessionEntry[]): void {

@@ -1,55 +1,72 @@
 import type { AgentMessage } from "@pi-stack/agent-core";
 import type { SessionEntry } from "./entries.js";
-import { parseSession } from "./parse.js";
-import type { SessionInfo } from "./session-info.js";
-import { SessionTree } from "./tree.js";
+import { SessionParser } from "./parse.js";
+import { readLines } from "./read-lines.js";
+import { maxFirstMessageLength, maxSearchTextLength, type SessionInfo } from "./session-info.js";
 
-const maxSearchText = 64 * 1024;
+/** What a picker shows of a session, and the text that it searches. */
+export interface SessionSummary {
+  info: Omit<SessionInfo, "path" | "allMessagesText">;
+  text: string;
+}
 
-/** What a picker shows of a session's text; undefined when it is no session. */
-export function summariseSession(text: string, fileModified: Date): Omit<SessionInfo, "path"> | undefined {
-  const { header, entries } = parseSession(text);
+/** Reads a session file for a picker, line by line; undefined when it is no session. System errors pass. */
+export function summariseSession(path: string, fileModified: Date): SessionSummary | undefined {
+  const summary = new SummaryBuilder();
+  const parser = new SessionParser((entry) => summary.add(entry));
+  readLines(path, (line) => parser.push(line));
+  const { header } = parser;
   if (!header) return undefined;
-  const name = new SessionTree(entries).name;
-  const spoken = entries.flatMap((entry) => spokenText(entry));
+  const created = validDate(Date.parse(header.timestamp)) ?? fileModified;
+  const { name } = summary;
   return {
-    id: header.id,
-    cwd: header.cwd ?? "",
-    ...(name === undefined ? {} : { name }),
-    ...(header.parentSession === undefined ? {} : { parentSessionPath: header.parentSession }),
-    created: validDate(Date.parse(header.timestamp)) ?? fileModified,
-    modified: lastActivity(entries) ?? validDate(Date.parse(header.timestamp)) ?? fileModified,
-    messageCount: entries.filter((entry) => entry.type === "message").length,
-    firstMessage: spoken.find(({ role, text: words }) => role === "user" && words !== "")?.text ?? "(no messages)",
-    allMessagesText: spoken
-      .map(({ text: words }) => words)
-      .join(" ")
-      .slice(0, maxSearchText),
+    info: {
+      id: header.id,
+      cwd: header.cwd ?? "",
+      ...(name === undefined ? {} : { name }),
+      ...(header.parentSession === undefined ? {} : { parentSessionPath: header.parentSession }),
+      created,
+      modified: validDate(summary.lastActivityMs) ?? created,
+      messageCount: summary.messageCount,
+      firstMessage: summary.firstMessage ?? "(no messages)",
+    },
+    text: summary.text.slice(0, maxSearchTextLength),
   };
 }
 
-function spokenText(entry: SessionEntry): { role: "user" | "assistant"; text: string }[] {
-  if (entry.type !== "message") return [];
-  const { message } = entry;
-  if (message.role !== "user" && message.role !== "assistant") return [];
-  return [{ role: message.role, text: textOf(message) }];
+/** What is kept of the entries while they pass. */
+class SummaryBuilder {
+  name: string | undefined;
+  messageCount = 0;
+  firstMessage: string | undefined;
+  lastActivityMs: number = Number.NEGATIVE_INFINITY;
+  text = "";
+  /** A copy of an earlier line says nothing new. */
+  readonly #names = new Set<string>();
+
+  add(entry: SessionEntry): void {
+    if (entry.type === "session_info" && !this.#names.has(entry.id)) {
+      this.#names.add(entry.id);
+      this.name = entry.name?.trim() || undefined;
+    }
+    if (entry.type !== "message") return;
+    this.messageCount++;
+    const { message } = entry;
+    if (message.role !== "user" && message.role !== "assistant") return;
+    const time = typeof message.timestamp === "number" ? message.timestamp : Date.parse(entry.timestamp);
+    if (time > this.lastActivityMs) this.lastActivityMs = time;
+    this.#addText(message.role, textOf(message));
+  }
+
+  #addText(role: "user" | "assistant", text: string): void {
+    if (role === "user" && text !== "") this.firstMessage ??= text.slice(0, maxFirstMessageLength);
+    if (this.text.length < maxSearchTextLength) this.text += this.text === "" ? text : ` ${text}`;
+  }
 }
 
 function textOf(message: AgentMessage & { role: "user" | "assistant" }): string {
   if (typeof message.content === "string") return message.content;
   return message.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join(" ");
-}
-
-function lastActivity(entries: readonly SessionEntry[]): Date | undefined {
-  let latest = Number.NEGATIVE_INFINITY;
-  for (const entry of entries) {
-    if (entry.type !== "message") continue;
-    const { message } = entry;
-    if (message.role !== "user" && message.role !== "assistant") continue;
-    const time = typeof message.timestamp === "number" ? message.timestamp : Date.parse(entry.timestamp);
-    if (time > latest) latest = time;
-  }
-  return validDate(latest);
 }
 
 function validDate(time: number): Date | undefined {

@@ -10,9 +10,14 @@ export interface EntryLabel {
 export class SessionTree {
   readonly #entries: SessionEntry[] = [];
   readonly #byId = new Map<string, SessionEntry>();
-  readonly #parents = new Map<string, string>();
+  /** Entries that hang elsewhere than they say, or nowhere. */
+  readonly #rerouted = new Map<string, string | undefined>();
   readonly #labels = new Map<string, EntryLabel>();
   readonly #bridges: ReadonlyMap<string, string>;
+  /** Entries that name a parent which does not stand before them. */
+  readonly #orphans: SessionEntry[] = [];
+  /** Made when it is first asked for. */
+  #children: Map<string, SessionEntry[]> | undefined;
   #name: string | undefined;
   #leafId: string | null = null;
 
@@ -41,9 +46,14 @@ export class SessionTree {
     return this.#entries.length;
   }
 
-  /** Every entry in file order; a copy. */
-  list(): SessionEntry[] {
-    return [...this.#entries];
+  /** Entries whose parent is missing, or stands after them as in a ring. Each begins a branch of its own. */
+  get orphans(): readonly SessionEntry[] {
+    return this.#orphans;
+  }
+
+  /** Every entry in file order, or those from a position on; a copy. */
+  list(from = 0): SessionEntry[] {
+    return this.#entries.slice(from);
   }
 
   last(): SessionEntry | undefined {
@@ -66,7 +76,8 @@ export class SessionTree {
   add(entry: SessionEntry): void {
     if (this.#byId.has(entry.id)) return;
     const parentId = this.#resolveParent(entry);
-    if (parentId !== undefined) this.#parents.set(entry.id, parentId);
+    if (parentId !== (entry.parentId ?? undefined)) this.#reroute(entry, parentId);
+    if (this.#children) addChild(this.#children, parentId, entry);
     this.#byId.set(entry.id, entry);
     this.#entries.push(entry);
     this.#leafId = entry.id;
@@ -84,7 +95,7 @@ export class SessionTree {
    * stand before its child is none, so no file can hold a ring.
    */
   parentOf(entry: SessionEntry): string | undefined {
-    return this.#parents.get(entry.id);
+    return this.#rerouted.has(entry.id) ? this.#rerouted.get(entry.id) : (entry.parentId ?? undefined);
   }
 
   /** From the root to an entry. */
@@ -100,7 +111,8 @@ export class SessionTree {
   }
 
   children(id: string): SessionEntry[] {
-    return this.#entries.filter((entry) => this.parentOf(entry) === id);
+    this.#children ??= this.#allChildren();
+    return [...(this.#children.get(id) ?? [])];
   }
 
   /** All roots with what hangs on them, children by time. Orphans are roots. */
@@ -122,6 +134,17 @@ export class SessionTree {
     return entry.parentId === null ? undefined : this.#bridges.get(entry.id);
   }
 
+  #reroute(entry: SessionEntry, parentId: string | undefined): void {
+    this.#rerouted.set(entry.id, parentId);
+    if (parentId === undefined) this.#orphans.push(entry);
+  }
+
+  #allChildren(): Map<string, SessionEntry[]> {
+    const children = new Map<string, SessionEntry[]>();
+    for (const entry of this.#entries) addChild(children, this.parentOf(entry), entry);
+    return children;
+  }
+
   #node(entry: SessionEntry): SessionTreeNode {
     const label = this.#labels.get(entry.id);
     return {
@@ -135,6 +158,13 @@ export class SessionTree {
     if (label) this.#labels.set(targetId, { label, timestamp });
     else this.#labels.delete(targetId);
   }
+}
+
+function addChild(children: Map<string, SessionEntry[]>, parentId: string | undefined, entry: SessionEntry): void {
+  if (parentId === undefined) return;
+  const siblings = children.get(parentId);
+  if (siblings) siblings.push(entry);
+  else children.set(parentId, [entry]);
 }
 
 function byTime(a: SessionTreeNode, b: SessionTreeNode): number {
