@@ -5,8 +5,16 @@ import { type Browser, chromium, type Locator, type Page } from "playwright-core
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { put, tempFolder } from "../../support/folder.js";
 
-const program = process.env["PI_CHROMIUM"] ?? "/usr/bin/chromium";
-const advice = `There is no Chromium at ${program}. Install it (apt-get install -y chromium), or name yours in PI_CHROMIUM.`;
+/** Where Debian's Chromium stands, and the Chrome of hosted test machines. */
+const places = [
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+const wanted = process.env["PI_CHROMIUM"];
+const program = (wanted === undefined ? places : [wanted]).find((place) => existsSync(place));
+const advice = "There is no Chromium here. Install it (apt-get install -y chromium), or give its path in PI_CHROMIUM.";
 
 /** A page in a real browser, and everything that it did beside being shown. */
 export interface OpenPage {
@@ -17,9 +25,12 @@ export interface OpenPage {
 
 /** A suite in Debian's Chromium. Without it, the suite fails in CI and is named loudly elsewhere. */
 export function inChromium(suite: (open: (input: SessionHtmlInput, hash?: string) => Promise<OpenPage>) => void): void {
-  if (!existsSync(program)) {
+  if (program === undefined) {
     if (process.env["CI"]) it("finds Chromium", () => expect.fail(advice));
-    else console.warn(`\n!! ${advice} The suite that needs it DOES NOT RUN.\n`);
+    else {
+      console.warn(`\n!! ${advice} The suite that needs it DOES NOT RUN.\n`);
+      it.todo("in Chromium, which is not on this machine");
+    }
     return;
   }
   describe("in Chromium", () => {
