@@ -193,7 +193,7 @@ export class AgentSession extends AgentSessionView {
    */
   async executeBash(
     command: string,
-    onChunk?: (text: string) => void,
+    onChunk?: (text: string) => void | Promise<void>,
     options: ExecuteBashOptions = {},
   ): Promise<BashResult> {
     const { binDir, filterEnv } = this.#config;
@@ -305,7 +305,7 @@ export class AgentSession extends AgentSessionView {
   /** Stops listening, flushes and closes the session file. The session is of no use afterwards. */
   async dispose(): Promise<void> {
     this.abortBash();
-    await this.abort();
+    await this.#parts.controller.close();
     this.#unsubscribe();
     this.#parts.listeners.clear();
     this.sessionManager.close();
@@ -330,12 +330,13 @@ export class AgentSession extends AgentSessionView {
   }
 
   async #run(text: string, images: ImageContent[], options: PromptOptions, signal: AbortSignal): Promise<void> {
-    const { controller, compaction, deferred, models } = this.#parts;
+    const { controller, deferred, models } = this.#parts;
     const expanded = this.#expand(text, options);
     models.requireModelWithKey();
+    // A prompt that could not be kept must not be accepted.
+    this.sessionManager.lock();
     await deferred.flush();
     options.preflightResult?.(true);
-    await compaction.beforePrompt(signal);
     await controller.drive([userMessage(expanded, images), ...this.#customMessages.takeForNextTurn()], signal);
   }
 

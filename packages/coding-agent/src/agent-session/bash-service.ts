@@ -31,7 +31,8 @@ export interface BashRunOptions {
   filterEnv?: readonly string[] | undefined;
   /** Where the command runs. @defaultValue this machine */
   operations?: BashOperations | undefined;
-  onChunk?: ((text: string) => void) | undefined;
+  /** Told of what is printed; the command waits for it. */
+  onChunk?: ((text: string) => void | Promise<void>) | undefined;
 }
 
 /** Runs commands of the user, as many at a time as they like. */
@@ -62,8 +63,9 @@ export class BashService {
     const text = new PlainTextDecoder();
     const take = (piece: string): void | Promise<void> => {
       if (piece === "") return;
-      options.onChunk?.(piece);
-      return output.append(Buffer.from(piece));
+      const told = options.onChunk?.(piece);
+      const kept = output.append(Buffer.from(piece));
+      return told || kept ? Promise.all([told, kept]).then(() => undefined) : undefined;
     };
     const operations = options.operations ?? createLocalBashOperations({ shellPath: options.shellPath });
     let exitCode: number | undefined;

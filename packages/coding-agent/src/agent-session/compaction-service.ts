@@ -89,9 +89,8 @@ export class CompactionService {
     if (!wasAborted && !this.#isOverflow(last)) await this.#whenFull(signal);
   }
 
-  /** Before a prompt: also after an aborted run, whose history nobody looked at. */
-  async beforePrompt(signal: AbortSignal): Promise<void> {
-    this.#failedInThisRun = false;
+  /** Before a run: also after an aborted one, whose history nobody looked at. */
+  async beforeRun(signal: AbortSignal): Promise<void> {
     if (this.#services.agent.state.messages.some(({ role }) => role === "assistant")) await this.#whenFull(signal);
   }
 

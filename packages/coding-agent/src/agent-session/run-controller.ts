@@ -40,6 +40,7 @@ export class RunController {
   #last: Promise<void> | undefined;
   #job: Job | undefined;
   readonly #waiting = new Set<Job>();
+  #isClosed = false;
   readonly #activity: ActivityMonitor;
 
   constructor(services: RunControllerServices) {
@@ -57,8 +58,12 @@ export class RunController {
     return this.#last !== undefined;
   }
 
-  /** Does work once everything before it is done. `abort()` cancels it, also while it waits. */
+  /**
+   * Does work once everything before it is done. `abort()` cancels it, also while it waits.
+   * @throws {@link CodingAgentError} with code "cancelled" or "session_closed"
+   */
   async exclusive<T>(kind: Job["kind"], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw closed();
     const job: Job = { kind, controller: new AbortController(), isOver: false };
     const before = this.#last;
     let finish: () => void = () => undefined;
@@ -83,21 +88,19 @@ export class RunController {
 
   /** Runs the agent on messages until nothing is left to do. Only inside of a job of kind `run`. */
   async drive(messages: AgentMessage[], signal: AbortSignal): Promise<void> {
-    const { agent, retry, compaction } = this.#services;
-    retry.begin();
-    compaction.beginRun();
-    this.#activity.set("running");
-    await agent.prompt(messages);
+    await this.#begin(signal);
+    const run = this.#services.agent.prompt(messages);
+    // Aborted on the way here: the messages are kept, and the reply says so.
+    if (signal.aborted) this.#services.agent.abort();
+    await run;
     await this.#goOn(signal);
   }
 
   /** The same for messages that wait in the queues already. */
   async driveQueue(signal: AbortSignal): Promise<void> {
-    const { agent, retry, compaction } = this.#services;
-    if (!agent.hasQueuedMessages()) return;
-    retry.begin();
-    compaction.beginRun();
-    this.#activity.set("running");
+    await this.#begin(signal);
+    const { agent } = this.#services;
+    if (signal.aborted || !agent.hasQueuedMessages()) return;
     await agent.continue();
     await this.#goOn(signal);
   }
@@ -136,6 +139,12 @@ export class RunController {
     await this.waitForIdle();
   }
 
+  /** Ends everything, for good. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.abort();
+  }
+
   /** Resolves when nothing is under way. */
   async waitForIdle(): Promise<void> {
     this.#services.listeners.releaseCaller();
@@ -164,6 +173,14 @@ export class RunController {
     const signal = this.#job?.controller.signal;
     if (goesOn && signal && (await compaction.betweenTurns(signal))) context.messages = [...agent.state.messages];
     return false;
+  }
+
+  async #begin(signal: AbortSignal): Promise<void> {
+    const { retry, compaction } = this.#services;
+    this.#activity.set("running");
+    retry.begin();
+    compaction.beginRun();
+    await compaction.beforeRun(signal);
   }
 
   async #waitFor(before: Promise<void>, job: Job): Promise<void> {
@@ -223,4 +240,8 @@ export class RunController {
 
 function endedWell(last: AgentMessage | undefined): boolean {
   return last?.role !== "assistant" || (last.stopReason !== "error" && last.stopReason !== "aborted");
+}
+
+function closed(): CodingAgentError {
+  return new CodingAgentError("session_closed", "This session was closed. Open it again to go on with it.");
 }

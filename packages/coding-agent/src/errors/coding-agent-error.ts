@@ -39,6 +39,7 @@ export type CodingAgentErrorCode =
   | "search_failed"
   | "shell_missing"
   | "spawn_failed"
+  | "session_closed"
   | "session_invalid"
   | "session_locked"
   | "session_unreadable"

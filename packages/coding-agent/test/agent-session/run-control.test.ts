@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
-import { type AgentSessionEvent, CodingAgentError, type SessionActivity } from "@pi-stack/coding-agent";
+import { type AgentSessionEvent, CodingAgentError, type SessionActivity, SessionManager } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
+import { put, tempFolder } from "../support/folder.js";
 import { gate, scriptedSession } from "../support/session.js";
 
 const failure = () => ({
@@ -86,6 +88,32 @@ describe("prompts at the same time", () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(order.sort()).toEqual(["cancelled", "idle"]);
     expect(session.messages).toHaveLength(2);
+  });
+});
+
+describe("a prompt", () => {
+  it("that is aborted before the model was asked is kept, with a reply that says so", async () => {
+    const { session } = await scriptedSession([fauxAssistantMessage("never")]);
+    const run = session.prompt("one");
+    await Promise.all([session.abort(), run]);
+    expect(session.messages).toMatchObject([{ role: "user" }, { role: "assistant", stopReason: "aborted" }]);
+    expect(session.sessionManager.buildSessionContext().messages).toHaveLength(2);
+  });
+
+  it("that could not be kept is not accepted", async () => {
+    const folder = put(tempFolder(), "no-folder", "");
+    const sessionManager = SessionManager.create("/", join(folder, "sessions"));
+    const { session } = await scriptedSession([], { sessionManager });
+    const accepted: boolean[] = [];
+    const run = session.prompt("one", { preflightResult: (isAccepted) => accepted.push(isAccepted) });
+    await expect(run).rejects.toMatchObject({ code: "session_unwritable" });
+    expect([accepted, session.messages]).toEqual([[false], []]);
+  });
+
+  it("to a session that was closed is refused", async () => {
+    const { session } = await scriptedSession([fauxAssistantMessage("never")]);
+    await session.dispose();
+    await expect(session.prompt("one")).rejects.toMatchObject({ code: "session_closed" });
   });
 });
 
