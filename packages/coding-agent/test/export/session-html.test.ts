@@ -70,11 +70,11 @@ describe("sessionToHtml", () => {
 
   it("B88 holds nothing but the session: no environment, no other fields", () => {
     vi.stubEnv("ANTHROPIC_API_KEY", "sk-ant-secret-value");
+    vi.stubEnv("HOME", "/home/sk-home-secret");
     onTestFinished(() => void vi.unstubAllEnvs());
     const tool = { name: "read", description: "d", parameters: {}, apiKey: "sk-other-secret" };
     const html = sessionToHtml(Object.assign({ settings: { key: "sk-third-secret" } }, small, { tools: [tool] }));
     expect(html).not.toMatch(/sk-\w+-secret/);
-    expect(html).not.toContain(process.env["HOME"] ?? "/root");
   });
 
   it("fails with a code where a session cannot be written as text", () => {
