@@ -193,7 +193,7 @@ export class AgentSession extends AgentSessionView {
    */
   async executeBash(
     command: string,
-    onChunk?: (text: string) => void | Promise<void>,
+    onChunk?: (text: string) => unknown,
     options: ExecuteBashOptions = {},
   ): Promise<BashResult> {
     const { binDir, filterEnv } = this.#config;

@@ -31,8 +31,8 @@ export interface BashRunOptions {
   filterEnv?: readonly string[] | undefined;
   /** Where the command runs. @defaultValue this machine */
   operations?: BashOperations | undefined;
-  /** Told of what is printed; the command waits for it. */
-  onChunk?: ((text: string) => void | Promise<void>) | undefined;
+  /** Told of what is printed. Where it returns a promise, the command waits for that. */
+  onChunk?: ((text: string) => unknown) | undefined;
 }
 
 /** Runs commands of the user, as many at a time as they like. */
@@ -65,7 +65,7 @@ export class BashService {
       if (piece === "") return;
       const told = options.onChunk?.(piece);
       const kept = output.append(Buffer.from(piece));
-      return told || kept ? Promise.all([told, kept]).then(() => undefined) : undefined;
+      return told instanceof Promise ? Promise.all([told, kept]).then(() => undefined) : kept;
     };
     const operations = options.operations ?? createLocalBashOperations({ shellPath: options.shellPath });
     let exitCode: number | undefined;
