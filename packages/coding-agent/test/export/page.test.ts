@@ -165,6 +165,7 @@ describe("an exported page", () => {
         "Turn 3: cache read 10, cache written 5, input 2,000, output 30, $1.13",
       ]);
       await page.getByText("All 3 turns as a table").click();
+      await page.locator(".usage-table tbody tr").nth(2).waitFor();
       const row = await page.locator(".usage-table tbody tr").nth(1).locator("td").allInnerTexts();
       expect([row[0], ...row.slice(2)]).toEqual([
         "2",
