@@ -122,9 +122,32 @@ export {
   type ScopedModel,
 } from "./models/model-pattern.js";
 export { type ModelAuth, ModelRegistry } from "./models/model-registry.js";
-export { runJsonMode } from "./modes/json/run-json-mode.js";
+export { type JsonModeOptions, runJsonMode } from "./modes/json/run-json-mode.js";
 export type { ModeOutput } from "./modes/mode-output.js";
 export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";
+export { RpcClient } from "./modes/rpc/rpc-client.js";
+export { type RpcClientOptions, RpcConnection, type RpcEventListener } from "./modes/rpc/rpc-connection.js";
+export type {
+  ModelInfo,
+  RpcCommand,
+  RpcCommandInfo,
+  RpcCommandMap,
+  RpcCommandName,
+  RpcData,
+  RpcEvent,
+  RpcFailure,
+  RpcParams,
+  RpcResponse,
+  RpcSessionState,
+  RpcSuccess,
+} from "./modes/rpc/rpc-types.js";
+export { type RpcModeOptions, runRpcMode } from "./modes/rpc/run-rpc-mode.js";
+export {
+  type EventDetail,
+  toWireEvent,
+  type WireAssistantMessageEvent,
+  type WireEvent,
+} from "./modes/wire/wire-event.js";
 export { type FormatSkillsOptions, formatSkillsForPrompt, type PromptSkill } from "./prompt/skills-block.js";
 export {
   type BuildSystemPromptOptions,

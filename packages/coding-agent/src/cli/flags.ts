@@ -16,9 +16,16 @@ export const flagSpecs: readonly FlagSpec[] = [
   {
     name: "--mode",
     kind: "value",
-    usage: "--mode <text|json>",
-    help: "json: one event a line",
-    choices: ["text", "json"],
+    usage: "--mode <text|json|rpc>",
+    help: "json: one event a line; rpc: commands on stdin, answers and events on stdout",
+    choices: ["text", "json", "rpc"],
+  },
+  {
+    name: "--event-detail",
+    kind: "value",
+    usage: "--event-detail <delta|full>",
+    help: "json, rpc: what is new of a reply (default), or all of it in every event",
+    choices: ["delta", "full"],
   },
   {
     name: "--continue",

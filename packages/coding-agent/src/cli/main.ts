@@ -31,7 +31,7 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
   if (args.flags.has("--help")) return print(guard, (await import("./help.js")).helpText(version));
   process.env["PI_CODING_AGENT"] = "true";
   if (args.flags.has("--offline")) Object.assign(process.env, { PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1" });
-  const output = createOutput(guard, args.values.get("--mode") === "json");
+  const output = createOutput(guard, isProtocol(args));
   if (args.command === "demo") return demo(args, guard, output);
   const cwd = workingFolder();
   if (args.flags.has("--list-models")) return listModels(args, cwd, output);
@@ -42,16 +42,35 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
 }
 
 async function runSession(args: CliArguments, cwd: string, guard: ProcessGuard, output: ModeOutput): Promise<number> {
+  const mode = args.values.get("--mode");
+  if (mode === "rpc") refuseInput(args, output);
   const settings = SettingsManager.create(cwd);
-  const input = await readInput(args, cwd, settings, output);
+  const input = mode === "rpc" ? undefined : await readInput(args, cwd, settings, output);
   const sessionManager = await openSession(args, cwd, settings);
   guard.onEnd(() => Promise.resolve(sessionManager.close()));
   for (const notice of sessionManager.getNotices()) output.warn(`pi: ${notice}`);
   const runtime = await createRuntime(args, sessionManager, output);
   guard.onEnd(() => runtime.dispose());
+  const eventDetail = args.values.get("--event-detail") === "full" ? "full" : "delta";
+  if (!input) {
+    const { runRpcMode } = await import("../modes/rpc/run-rpc-mode.js");
+    return runRpcMode(runtime, { input: process.stdin, output, eventDetail });
+  }
   const { session } = runtime;
-  const mode = args.values.get("--mode") === "json" ? runJsonMode : runPrintMode;
-  return mode(session, { ...input, output });
+  return mode === "json"
+    ? runJsonMode(session, { ...input, output, eventDetail })
+    : runPrintMode(session, { ...input, output });
+}
+
+/** In RPC mode everything comes as commands. */
+function refuseInput(args: CliArguments, output: ModeOutput): void {
+  if (args.files[0] !== undefined) {
+    throw new CodingAgentError(
+      "invalid_arguments",
+      `RPC mode takes no files (@${args.files[0]}). Send their content with a prompt command.`,
+    );
+  }
+  if (args.messages.length > 0) output.warn("pi: RPC mode takes no messages; send them as prompt commands.");
 }
 
 async function readInput(
@@ -96,12 +115,17 @@ async function listModels(args: CliArguments, cwd: string, output: ModeOutput): 
 }
 
 function requireNonInteractive(args: CliArguments): void {
-  const asked = args.flags.has("--print") || args.values.get("--mode") === "json" || process.stdin.isTTY !== true;
+  const asked = args.flags.has("--print") || isProtocol(args) || process.stdin.isTTY !== true;
   if (asked) return;
   throw new CodingAgentError(
     "invalid_arguments",
     'The interactive mode is not part of this version yet. Ask with pi -p "...", or watch pi demo.',
   );
+}
+
+/** Whether stdout carries JSON lines for a program. */
+function isProtocol(args: CliArguments): boolean {
+  return ["json", "rpc"].includes(args.values.get("--mode") ?? "text");
 }
 
 function createOutput(guard: ProcessGuard, raw: boolean): ModeOutput {
