@@ -1,3 +1,6 @@
+export { type Component, CURSOR_MARKER, type Focusable, isFocusable } from "./component/component.js";
+export type { Keybindings } from "./extension-points.js";
+export type { Terminal } from "./terminal/terminal.js";
 export { ControlSequenceStripper } from "./text/control-sequence-stripper.js";
 export { stripControlSequences } from "./text/control-sequences.js";
 export { graphemes } from "./text/graphemes.js";
