@@ -6,12 +6,13 @@ import type { ScopedModel } from "../models/model-pattern.js";
 import type { BashOperations } from "../tools/bash/operations.js";
 import { type AgentSessionConfig, type AgentSessionParts, createParts } from "./agent-session-parts.js";
 import { AgentSessionView } from "./agent-session-view.js";
-import { type BashResult, bashExecutionMessage } from "./bash-service.js";
+import { type BashResult, type BashRunOptions, bashExecutionMessage } from "./bash-service.js";
 import { type CustomMessageInput, CustomMessages, type SendCustomMessageOptions } from "./custom-messages.js";
 import type { AgentSessionEventListener } from "./events.js";
 import { expandPrompt } from "./expand-prompt.js";
 import type { ClearedQueue, QueuedMessage, QueueKind } from "./message-queue.js";
 import type { ModelCycleResult } from "./model-service.js";
+import { sessionClosed } from "./run-controller.js";
 import { exportBranch, exportHtml } from "./session-export.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "./tree-navigation.js";
 import { userMessage } from "./user-message.js";
@@ -45,6 +46,7 @@ export class AgentSession extends AgentSessionView {
   readonly #parts: AgentSessionParts;
   readonly #customMessages: CustomMessages;
   readonly #unsubscribe: () => void;
+  #isDisposed = false;
 
   constructor(config: AgentSessionConfig) {
     const parts = createParts(config);
@@ -197,7 +199,7 @@ export class AgentSession extends AgentSessionView {
     options: ExecuteBashOptions = {},
   ): Promise<BashResult> {
     const { binDir, filterEnv } = this.#config;
-    const result = await this.#parts.bash.run(command, {
+    const run: BashRunOptions = {
       cwd: this.sessionManager.getCwd(),
       commandPrefix: this.settingsManager.getShellCommandPrefix(),
       shellPath: this.settingsManager.getShellPath(),
@@ -205,17 +207,20 @@ export class AgentSession extends AgentSessionView {
       filterEnv,
       operations: options.operations,
       onChunk,
-    });
-    await this.recordBashResult(command, result, options);
-    return result;
+    };
+    return this.#parts.bash.run(command, run, (result) => this.recordBashResult(command, result, options));
   }
 
-  /** Keeps the result of a command that was run elsewhere. */
+  /**
+   * Keeps the result of a command that was run elsewhere.
+   * @throws {@link CodingAgentError} with code "session_closed"
+   */
   async recordBashResult(
     command: string,
     result: BashResult,
     options: Pick<ExecuteBashOptions, "excludeFromContext"> = {},
   ): Promise<void> {
+    if (this.#isDisposed) throw sessionClosed();
     await this.#parts.deferred.addOrDefer(
       bashExecutionMessage(command, result, options),
       this.#parts.controller.isBusy,
@@ -304,8 +309,10 @@ export class AgentSession extends AgentSessionView {
 
   /** Stops listening, flushes and closes the session file. The session is of no use afterwards. */
   async dispose(): Promise<void> {
-    this.abortBash();
-    await this.#parts.controller.close();
+    const { bash, controller } = this.#parts;
+    bash.abort();
+    await Promise.all([controller.close(), bash.settled()]);
+    this.#isDisposed = true;
     this.#unsubscribe();
     this.#parts.listeners.clear();
     this.sessionManager.close();

@@ -6,6 +6,7 @@ import type { BashOperations } from "../tools/bash/operations.js";
 import { OutputAccumulator } from "../tools/bash/output-accumulator.js";
 import { createShellEnv } from "../tools/bash/shell-env.js";
 import { PlainTextDecoder } from "./plain-text-decoder.js";
+import { sleep } from "./retry-policy.js";
 
 /** What a command of the user left. */
 export interface BashResult {
@@ -35,9 +36,13 @@ export interface BashRunOptions {
   onChunk?: ((text: string) => unknown) | undefined;
 }
 
+/** A command that goes on after it was cancelled for so long is no longer waited for. */
+const maxWaitMs = 5000;
+
 /** Runs commands of the user, as many at a time as they like. */
 export class BashService {
   readonly #running = new Set<AbortController>();
+  readonly #unsettled = new Set<Promise<unknown>>();
 
   get isRunning(): boolean {
     return this.#running.size > 0;
@@ -48,12 +53,30 @@ export class BashService {
     for (const controller of this.#running) controller.abort();
   }
 
+  /** Resolves when the results of all commands are kept; after some seconds without those that cannot be cancelled. */
+  async settled(): Promise<void> {
+    const patience = new AbortController();
+    const settled = Promise.allSettled(this.#unsettled).finally(() => patience.abort());
+    await Promise.race([settled, sleep(maxWaitMs, patience.signal)]);
+  }
+
   /**
-   * Runs a command to its end; a cancelled one keeps what it printed.
+   * Runs a command to its end and keeps its result; a cancelled one keeps what it printed.
    * @throws {@link CodingAgentError} for what kept it from running: "invalid_arguments", "shell_missing",
    * "not_a_directory" or "spawn_failed"
    */
-  async run(command: string, options: BashRunOptions): Promise<BashResult> {
+  run(command: string, options: BashRunOptions, keep: (result: BashResult) => Promise<void>): Promise<BashResult> {
+    const work = this.#run(command, options).then(async (result) => {
+      await keep(result);
+      return result;
+    });
+    this.#unsettled.add(work);
+    const forget = (): void => void this.#unsettled.delete(work);
+    work.then(forget, forget);
+    return work;
+  }
+
+  async #run(command: string, options: BashRunOptions): Promise<BashResult> {
     if (command.includes("\0")) {
       throw new CodingAgentError("invalid_arguments", "A command cannot hold a NUL character. Remove it.");
     }

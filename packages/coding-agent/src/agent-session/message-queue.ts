@@ -94,6 +94,12 @@ export class SessionQueue {
     return true;
   }
 
+  /** Takes out the message that is due first, to begin a run with it. */
+  takeFirst(): AgentMessage | undefined {
+    const item = this.#items.find(({ kind }) => kind === "steer") ?? this.#items[0];
+    return item && this.#agent.withdraw(item.message) ? item.message : undefined;
+  }
+
   clear(): ClearedQueue {
     const items = this.list();
     const cleared = { steering: this.texts("steer"), followUp: this.texts("followUp"), items };

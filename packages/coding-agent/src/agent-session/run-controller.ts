@@ -63,7 +63,7 @@ export class RunController {
    * @throws {@link CodingAgentError} with code "cancelled" or "session_closed"
    */
   async exclusive<T>(kind: Job["kind"], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#isClosed) throw closed();
+    if (this.#isClosed) throw sessionClosed();
     const job: Job = { kind, controller: new AbortController(), isOver: false };
     const before = this.#last;
     let finish: () => void = () => undefined;
@@ -83,6 +83,8 @@ export class RunController {
       if (isLast) this.#last = undefined;
       finish();
       if (isLast) this.#activity.set("idle");
+      // What came in the last moments, when the session still was busy.
+      if (isLast) await this.#services.deferred.flush();
     }
   }
 
@@ -99,16 +101,18 @@ export class RunController {
   /** The same for messages that wait in the queues already. */
   async driveQueue(signal: AbortSignal): Promise<void> {
     await this.#begin(signal);
-    const { agent } = this.#services;
+    const { agent, queue } = this.#services;
     if (signal.aborted || !agent.hasQueuedMessages()) return;
-    await agent.continue();
+    // The agent can go on from a transcript only.
+    const first = agent.state.messages.length === 0 ? queue.takeFirst() : undefined;
+    await (first ? agent.prompt(first) : agent.continue());
     await this.#goOn(signal);
   }
 
   /** Works on what was queued during other work; nobody waits for that. */
   resumeQueue(): void {
     this.exclusive("run", (signal) => this.driveQueue(signal)).catch((error: unknown) => {
-      if (CodingAgentError.is(error) && error.code === "cancelled") return;
+      if (CodingAgentError.is(error) && (error.code === "cancelled" || error.code === "session_closed")) return;
       process.emitWarning(`The queued messages could not be sent: ${errorMessage(error)}`);
     });
   }
@@ -242,6 +246,7 @@ function endedWell(last: AgentMessage | undefined): boolean {
   return last?.role !== "assistant" || (last.stopReason !== "error" && last.stopReason !== "aborted");
 }
 
-function closed(): CodingAgentError {
+/** What a session that was disposed of answers. */
+export function sessionClosed(): CodingAgentError {
   return new CodingAgentError("session_closed", "This session was closed. Open it again to go on with it.");
 }
