@@ -12,7 +12,7 @@ import type { AgentSessionEventListener } from "./events.js";
 import { expandPrompt } from "./expand-prompt.js";
 import type { ClearedQueue, QueuedMessage, QueueKind } from "./message-queue.js";
 import type { ModelCycleResult } from "./model-service.js";
-import { sessionClosed } from "./run-controller.js";
+import { sessionClosed } from "./session-closed.js";
 import { exportBranch, exportHtml } from "./session-export.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "./tree-navigation.js";
 import { userMessage } from "./user-message.js";
@@ -90,8 +90,9 @@ export class AgentSession extends AgentSessionView {
   }
 
   /** Adds a message of an extension: to the run, to the next prompt, or to the transcript. */
-  sendCustomMessage(message: CustomMessageInput, options: SendCustomMessageOptions = {}): Promise<void> {
-    return this.#customMessages.send(message, options);
+  async sendCustomMessage(message: CustomMessageInput, options: SendCustomMessageOptions = {}): Promise<void> {
+    if (this.#isDisposed) throw sessionClosed();
+    await this.#customMessages.send(message, options);
   }
 
   /** Sends words of a program as if the user had written them, without expansion. */
@@ -220,11 +221,7 @@ export class AgentSession extends AgentSessionView {
     result: BashResult,
     options: Pick<ExecuteBashOptions, "excludeFromContext"> = {},
   ): Promise<void> {
-    if (this.#isDisposed) throw sessionClosed();
-    await this.#parts.deferred.addOrDefer(
-      bashExecutionMessage(command, result, options),
-      this.#parts.controller.isBusy,
-    );
+    await this.#live.deferred.addOrDefer(bashExecutionMessage(command, result, options), this.#parts.controller.isBusy);
   }
 
   /** Cancels the commands of the user that run. */
@@ -237,12 +234,12 @@ export class AgentSession extends AgentSessionView {
    * @throws {@link CodingAgentError} (as a rejection) with code "missing_api_key"
    */
   async setModel(model: Model): Promise<void> {
-    this.#parts.models.set(model);
+    this.#live.models.set(model);
   }
 
   /** Goes to the next model of the scoped ones, or of all that have a key; `undefined` when there is no other. */
   async cycleModel(direction: "forward" | "backward" = "forward"): Promise<ModelCycleResult | undefined> {
-    return this.#parts.models.cycle(direction);
+    return this.#live.models.cycle(direction);
   }
 
   setScopedModels(models: readonly ScopedModel[]): void {
@@ -251,12 +248,12 @@ export class AgentSession extends AgentSessionView {
 
   /** Takes the nearest level that the model has. */
   setThinkingLevel(level: ModelThinkingLevel): void {
-    this.#parts.models.setThinkingLevel(level);
+    this.#live.models.setThinkingLevel(level);
   }
 
   /** `undefined` when the model has no levels. */
   cycleThinkingLevel(): ModelThinkingLevel | undefined {
-    return this.#parts.models.cycleThinkingLevel();
+    return this.#live.models.cycleThinkingLevel();
   }
 
   /** Unknown names are passed over. A run that is under way knows the tools from its next request on. */
@@ -267,8 +264,9 @@ export class AgentSession extends AgentSessionView {
 
   /** An empty name clears. */
   setSessionName(name: string): void {
+    const { listeners } = this.#live;
     this.sessionManager.appendSessionInfo(name);
-    void this.#parts.listeners.announce({ type: "session_info_changed", name: this.sessionName });
+    void listeners.announce({ type: "session_info_changed", name: this.sessionName });
   }
 
   /**
@@ -307,7 +305,10 @@ export class AgentSession extends AgentSessionView {
     });
   }
 
-  /** Stops listening, flushes and closes the session file. The session is of no use afterwards. */
+  /**
+   * Stops listening, flushes and closes the session file. The session is of no use afterwards: whatever would write
+   * to its file fails with code "session_closed".
+   */
   async dispose(): Promise<void> {
     const { bash, controller } = this.#parts;
     bash.abort();
@@ -317,6 +318,12 @@ export class AgentSession extends AgentSessionView {
     this.#parts.listeners.clear();
     this.sessionManager.close();
     await this.settingsManager.flush();
+  }
+
+  /** What writes to the session file: once the session was left, that may be somebody else's. */
+  get #live(): AgentSessionParts {
+    if (this.#isDisposed) throw sessionClosed();
+    return this.#parts;
   }
 
   async #queueDuringRun(

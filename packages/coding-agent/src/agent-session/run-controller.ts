@@ -9,6 +9,7 @@ import type { SessionListeners } from "./listeners.js";
 import type { SessionQueue } from "./message-queue.js";
 import { persistEvent } from "./persistence.js";
 import type { AutoRetry } from "./retry.js";
+import { sessionClosed } from "./session-closed.js";
 
 /** What {@link RunController} works with. */
 export interface RunControllerServices {
@@ -244,9 +245,4 @@ export class RunController {
 
 function endedWell(last: AgentMessage | undefined): boolean {
   return last?.role !== "assistant" || (last.stopReason !== "error" && last.stopReason !== "aborted");
-}
-
-/** What a session that was disposed of answers. */
-export function sessionClosed(): CodingAgentError {
-  return new CodingAgentError("session_closed", "This session was closed. Open it again to go on with it.");
 }
