@@ -83,7 +83,7 @@ describe("the process of RPC mode", () => {
     await expect.poll(() => stateOf(pid)).toMatch(/^Z|^$/);
   });
 
-  it("B59: waits for a slow reader, and holds little meanwhile", async () => {
+  it("B59: waits for a slow reader and loses nothing", async () => {
     const world = await piWorld([reply("x".repeat(3_000_000))]);
     const child = spawn(process.execPath, [piPath, "--mode", "rpc", "--model", "mock/m", "--session", "s.jsonl"], {
       cwd: world.cwd,

@@ -1,3 +1,5 @@
+import type { AgentSession } from "../../agent-session/agent-session.js";
+import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import type { CommandTable } from "./command-definition.js";
 import { images, optional, queueKind, queueMode, text } from "./command-fields.js";
 
@@ -17,13 +19,16 @@ export const messageCommands: CommandTable<
   prompt: {
     fields: { message: text, images: optional(images), streamingBehavior: optional(queueKind) },
     async run({ message, images, streamingBehavior }, call) {
-      await call.session.prompt(message, {
+      const { session } = call;
+      const joinsRun = session.isStreaming;
+      await session.prompt(message, {
         ...(images === undefined ? {} : { images }),
         ...(streamingBehavior === undefined ? {} : { streamingBehavior }),
         preflightResult: (accepted) => {
           if (accepted) call.accept();
         },
       });
+      if (!joinsRun) checkEnd(session);
     },
   },
   steer: {
@@ -50,3 +55,11 @@ export const messageCommands: CommandTable<
   set_steering_mode: { fields: { mode: queueMode }, run: ({ mode }, { session }) => session.setSteeringMode(mode) },
   set_follow_up_mode: { fields: { mode: queueMode }, run: ({ mode }, { session }) => session.setFollowUpMode(mode) },
 };
+
+/** What failed after the last reply was whole, such as the last flush to disk, no event has told yet. */
+function checkEnd(session: AgentSession): void {
+  const words = session.state.errorMessage;
+  const last = session.messages.at(-1);
+  const isTold = last?.role === "assistant" && (last.stopReason === "error" || last.stopReason === "aborted");
+  if (words !== undefined && !isTold) throw new CodingAgentError("rpc_failed", words);
+}

@@ -106,8 +106,8 @@ export class RpcConnection {
   async request<TName extends RpcCommandName>(type: TName, params: RpcParams<TName>): Promise<RpcData<TName>> {
     const answer = await this.#ask(type, params);
     if (isSuccess(answer, type)) return readData(answer);
-    const words = isFields(answer) && typeof answer["error"] === "string" ? answer["error"] : "it gave no reason";
-    throw failed(words);
+    const words = isFields(answer) ? answer["error"] : undefined;
+    throw failed(typeof words === "string" ? words : `${type} failed, and the agent does not say why.`);
   }
 
   #ask(type: RpcCommandName, params: object): Promise<unknown> {
