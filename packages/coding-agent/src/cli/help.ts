@@ -9,6 +9,7 @@ export function helpText(version: string): string {
 
 Usage
   pi -p [flags] [@file ...] [message ...]   ask, and print the answer
+  pi --mode rpc [flags]                     serve a program: commands on stdin, answers and events on stdout
   pi demo                                   watch the agent fix a failing test; needs no key and no network
 
 Flags
