@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { tempFolder } from "../../support/folder.js";
+
+/** A program of these tests as one file that starts fast. Returns its path. */
+export async function bundleProgram(name: string): Promise<string> {
+  const outfile = join(tempFolder(), `${name}.mjs`);
+  await build({
+    entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
+    outfile,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    conditions: ["@pi-stack/source"],
+    mainFields: ["module", "main"],
+    external: ["sharp", "@vscode/ripgrep"],
+    logLevel: "warning",
+    banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
+  });
+  return outfile;
+}
