@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -6,6 +7,7 @@ import { SessionManager } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put } from "../support/folder.js";
 import { finished, piPath, piWorld, reply } from "../support/pi.js";
+import { streamedReply } from "../support/streamed-reply.js";
 import { isEvent, isResponse, memoryKb, startPeer } from "./support/peer.js";
 
 const hanging = [reply([{ name: "bash", input: { command: "echo $$ > pid; exec sleep 60" } }])];
@@ -123,6 +125,27 @@ describe("the process of RPC mode", () => {
     peer.child.stdout?.resume();
     await peer.ask("abort_bash");
     expect(await peer.find((line) => isResponse(line) && line["id"] === "b")).toMatchObject({ success: true });
+  });
+
+  it.each([
+    ["SIGTERM", 143],
+    ["the end of its input", 0],
+  ])("ends on %s although nobody reads, and stores what the model said", async (how, code) => {
+    const [body] = String(streamedReply(3_000_000).body).split("event: content_block_stop");
+    const world = await piWorld([{ body: body ?? "", after: "pings" }]);
+    const peer = startPeer(world, ["--model", "mock/m", "--session", "s.jsonl"]);
+    await peer.ask("prompt", { message: "hi" });
+    peer.child.stdout?.pause();
+    await delay(1000);
+    const start = Date.now();
+    if (how === "SIGTERM") peer.child.kill("SIGTERM");
+    else peer.child.stdin?.end();
+    const [exitCode] = await once(peer.child, "exit");
+    expect([exitCode, Date.now() - start < 12_000]).toEqual([code, true]);
+    peer.child.stdout?.resume();
+    const last = SessionManager.open(join(world.cwd, "s.jsonl")).buildSessionContext().messages.at(-1);
+    expect(last).toMatchObject({ role: "assistant", stopReason: "aborted" });
+    expect(JSON.stringify(last)).toContain("The quick brown fox");
   });
 
   it("B59: is quiet and quick when the reader goes away", async () => {

@@ -27,6 +27,8 @@ export class RpcServer {
     this.#eventDetail = eventDetail;
     this.#follow(runtime.session);
     runtime.setRebindSession((session) => this.#follow(session));
+    // A session that ends must get to its end, whether anybody reads of it or not.
+    runtime.setBeforeSessionInvalidate(() => output.release());
   }
 
   /** Takes one line; its answer comes when it is ready. */
@@ -43,6 +45,7 @@ export class RpcServer {
   /** Ends what is under way, so that it can be answered. */
   async abort(): Promise<void> {
     const { session } = this.#runtime;
+    this.#output.release();
     session.abortBash();
     await session.abort();
   }
@@ -51,6 +54,7 @@ export class RpcServer {
   close(): void {
     this.#unsubscribe();
     this.#runtime.setRebindSession(() => undefined);
+    this.#runtime.setBeforeSessionInvalidate(() => undefined);
   }
 
   /** What a line asks for; a promise where what comes later has to wait for it. */
@@ -116,6 +120,7 @@ export class RpcServer {
 
   #follow(session: AgentSession): void {
     this.#unsubscribe();
+    this.#output.hold();
     this.#unsubscribe = session.subscribe((event) => this.#output.send(toWireEvent(event, this.#eventDetail)));
   }
 }
