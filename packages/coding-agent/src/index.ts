@@ -189,10 +189,11 @@ export { loadEntriesFromFile } from "./session/load.js";
 export { migrateSessionEntries } from "./session/migrate.js";
 export { parseSessionEntries } from "./session/parse.js";
 export type { SummaryCost } from "./session/payloads.js";
+export type { ReadonlySessionManager } from "./session/readonly-session-manager.js";
 export { findMostRecentSession } from "./session/recent.js";
 export { getDefaultSessionDir } from "./session/session-dir.js";
 export type { SessionInfo } from "./session/session-info.js";
-export { type ReadonlySessionManager, SessionManager } from "./session/session-manager.js";
+export { SessionManager } from "./session/session-manager.js";
 export { addUsage, type UsageRecord, usageRecords } from "./session/usage.js";
 export type {
   CompactionSettings,

@@ -186,7 +186,7 @@ export class AgentSessionView {
 
   /** How full the model's window is; `undefined` without a model that has one. */
   getContextUsage(): ContextUsage | undefined {
-    return this.model ? contextUsage(this.sessionManager.getBranch(), this.agent.state) : undefined;
+    return this.model ? contextUsage(this.sessionManager.walkFromLeaf(), this.agent.state) : undefined;
   }
 
   /** The user's messages of the branch, from which a fork may begin. */

@@ -135,7 +135,7 @@ export class CompactionService {
     const { agent, sessions } = this.#services;
     const { contextWindow } = agent.state.model;
     if (!this.#isEnabled || this.#failedInThisRun || signal.aborted || !(contextWindow > 0)) return false;
-    const { tokens } = contextSize(sessions.getBranch(), agent.state);
+    const { tokens } = contextSize(sessions.walkFromLeaf(), agent.state);
     if (!shouldCompact(tokens, contextWindow, this.#limits)) return false;
     return this.#automatic("threshold", signal);
   }
@@ -175,7 +175,7 @@ export class CompactionService {
     if (isCompaction(compactionEntry)) {
       await extensions.emit("session_compact", { compactionEntry, fromExtension: own !== undefined });
     }
-    return { ...result, estimatedTokensAfter: contextSize(sessions.getBranch(), agent.state).tokens };
+    return { ...result, estimatedTokensAfter: contextSize(sessions.walkFromLeaf(), agent.state).tokens };
   }
 
   async #summarize(

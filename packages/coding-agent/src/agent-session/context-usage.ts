@@ -21,35 +21,40 @@ export interface ContextSize {
  * How much the next request would hold. What a provider measured before the last compaction tells nothing of it; then,
  * and with providers that report nothing, everything is estimated.
  *
- * @param path - the entries from the root to the leaf
+ * @param fromLeaf - the entries from the leaf to the root; no more of them are looked at than needed
  */
-export function contextSize(path: readonly SessionEntry[], state: AgentState): ContextSize {
-  if (isMeasuredSinceCompaction(path)) {
+export function contextSize(fromLeaf: Iterable<SessionEntry>, state: AgentState): ContextSize {
+  return sizeAfter(lastMark(fromLeaf), state);
+}
+
+function sizeAfter(mark: Mark, state: AgentState): ContextSize {
+  if (mark === "measured") {
     return { tokens: estimateContextTokens(state.messages).tokens, isMeasured: true };
   }
   return { tokens: estimateOverhead(state) + sumOf(state.messages), isMeasured: false };
 }
 
 /** The same for people: nothing instead of an estimate right after a compaction. */
-export function contextUsage(path: readonly SessionEntry[], state: AgentState): ContextUsage | undefined {
+export function contextUsage(fromLeaf: Iterable<SessionEntry>, state: AgentState): ContextUsage | undefined {
   const { contextWindow } = state.model;
   if (!(contextWindow > 0)) return undefined;
-  const { tokens, isMeasured } = contextSize(path, state);
-  if (!isMeasured && path.some((entry) => entry.type === "compaction")) {
-    return { tokens: null, contextWindow, percent: null };
-  }
+  const mark = lastMark(fromLeaf);
+  if (mark === "compacted") return { tokens: null, contextWindow, percent: null };
+  const { tokens } = sizeAfter(mark, state);
   return { tokens, contextWindow, percent: (tokens / contextWindow) * 100 };
 }
 
-function isMeasuredSinceCompaction(path: readonly SessionEntry[]): boolean {
-  for (let index = path.length - 1; index >= 0; index--) {
-    const entry = path[index];
-    if (entry?.type === "compaction") return false;
-    if (entry?.type !== "message" || entry.message.role !== "assistant") continue;
+/** What happened last on a path: a provider measured the context, or it was compacted. */
+type Mark = "measured" | "compacted" | "none";
+
+function lastMark(fromLeaf: Iterable<SessionEntry>): Mark {
+  for (const entry of fromLeaf) {
+    if (entry.type === "compaction") return "compacted";
+    if (entry.type !== "message" || entry.message.role !== "assistant") continue;
     const { stopReason, usage } = entry.message;
-    if (stopReason !== "error" && stopReason !== "aborted" && calculateContextTokens(usage) > 0) return true;
+    if (stopReason !== "error" && stopReason !== "aborted" && calculateContextTokens(usage) > 0) return "measured";
   }
-  return false;
+  return "none";
 }
 
 function sumOf(messages: readonly AgentMessage[]): number {

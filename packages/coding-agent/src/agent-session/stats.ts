@@ -64,7 +64,7 @@ export class SessionLedger {
   readonly #models = new Map<string, Tally & { model: ModelReference | undefined }>();
 
   stats(sessions: SessionManager): SessionStats {
-    this.#catchUp(sessions.getEntries());
+    this.#catchUp(sessions);
     const models = [...this.#models.values()].map(({ model, requests, usage }) => ({
       model,
       requests,
@@ -87,15 +87,22 @@ export class SessionLedger {
   }
 
   /** Another session, or a file that was read again, is counted from its beginning. */
-  #catchUp(entries: readonly SessionEntry[]): void {
-    if (this.#seen > 0 && entries[this.#seen - 1] !== this.#lastSeen) this.#reset();
-    for (const entry of entries.slice(this.#seen)) this.#add(entry);
-    this.#seen = entries.length;
-    this.#lastSeen = entries.at(-1);
+  #catchUp(sessions: SessionManager): void {
+    let entries = sessions.getEntriesFrom(Math.max(0, this.#seen - 1));
+    if (this.#seen > 0 && entries[0] !== this.#lastSeen) {
+      this.#reset();
+      entries = sessions.getEntries();
+    }
+    for (const entry of this.#seen > 0 ? entries.slice(1) : entries) {
+      this.#add(entry);
+      this.#seen++;
+      this.#lastSeen = entry;
+    }
   }
 
   #reset(): void {
     this.#seen = 0;
+    this.#lastSeen = undefined;
     this.#counts = noCounts();
     this.#total = noTally();
     this.#summaries = noTally();

@@ -28,24 +28,6 @@ import { SessionFile } from "./session-file.js";
 import type { SessionInfo } from "./session-info.js";
 import { SessionTree } from "./tree.js";
 
-/** What extensions may see of a session. */
-export type ReadonlySessionManager = Pick<
-  SessionManager,
-  | "getCwd"
-  | "getSessionDir"
-  | "getSessionId"
-  | "getSessionFile"
-  | "getLeafId"
-  | "getLeafEntry"
-  | "getEntry"
-  | "getLabel"
-  | "getBranch"
-  | "getHeader"
-  | "getEntries"
-  | "getTree"
-  | "getSessionName"
->;
-
 /**
  * A session: a tree of entries, and the file that it grows in. The file is made with the first user message; from
  * then on every entry is on disk before the call that made it returns.
@@ -205,6 +187,11 @@ export class SessionManager {
   /** From the root to an entry, the leaf by default. */
   getBranch(fromId?: string): SessionEntry[] {
     return this.#tree.branch(fromId);
+  }
+
+  /** From the leaf to the root, as far as it is asked for. */
+  walkFromLeaf(): Iterable<SessionEntry> {
+    return this.#tree.fromLeaf();
   }
 
   getChildren(id: string): SessionEntry[] {

@@ -100,14 +100,17 @@ export class SessionTree {
 
   /** From the root to an entry. */
   branch(leafId: string | null | undefined = this.#leafId): SessionEntry[] {
-    const path: SessionEntry[] = [];
+    return [...this.fromLeaf(leafId)].reverse();
+  }
+
+  /** From an entry to the root, as far as it is asked for. */
+  *fromLeaf(leafId: string | null | undefined = this.#leafId): Generator<SessionEntry, void, undefined> {
     let entry = leafId == null ? undefined : this.#byId.get(leafId);
     while (entry) {
-      path.push(entry);
+      yield entry;
       const parentId = this.parentOf(entry);
       entry = parentId === undefined ? undefined : this.#byId.get(parentId);
     }
-    return path.reverse();
   }
 
   children(id: string): SessionEntry[] {

@@ -25,7 +25,7 @@ function thrownBy(call: () => unknown): CodingAgentError | undefined {
 
 withProgram("bash", () => {
   it("B16: a disk that is full ends the run in words; every session is whole and goes on once there is room", async () => {
-    const program = await bundleProgram("session-program");
+    const program = await bundleProgram(new URL("./support/session-program.ts", import.meta.url));
     const dir = tempFolder();
     // Files of this process can have 100 KiB at most, and a write beyond that is cut short, as on a full disk.
     const script = 'ulimit -f 100; exec "$0" "$1" "$2" 7';

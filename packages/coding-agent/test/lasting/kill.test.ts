@@ -17,7 +17,7 @@ const firstSeed = Number(process.env["PI_TEST_SEED"] ?? 1);
 const inParallel = 4;
 
 it("B37, B41: a process killed at any moment has stored what it told of, and its sessions go on", async () => {
-  const program = await bundleProgram("session-program");
+  const program = await bundleProgram(new URL("./support/session-program.ts", import.meta.url));
   const folder = tempFolder();
   const seen = { acknowledged: 0, torn: 0, files: 0 };
   const seeds = Array.from({ length: kills }, (_, index) => firstSeed + index).values();

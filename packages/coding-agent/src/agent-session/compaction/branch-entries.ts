@@ -1,7 +1,7 @@
 import type { AgentMessage } from "@pi-stack/agent-core";
 import type { FileOperations } from "../../contracts/compaction.js";
 import type { SessionEntry } from "../../session/entries.js";
-import type { ReadonlySessionManager } from "../../session/session-manager.js";
+import type { ReadonlySessionManager } from "../../session/readonly-session-manager.js";
 import { entryMessage } from "./entry-message.js";
 import { addFileOperations, addRecordedFiles, createFileOperations } from "./file-operations.js";
 import { estimateTokens } from "./tokens.js";

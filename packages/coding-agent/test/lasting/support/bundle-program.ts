@@ -4,10 +4,10 @@ import { build } from "esbuild";
 import { tempFolder } from "../../support/folder.js";
 
 /** A program of these tests as one file that starts fast. Returns its path. */
-export async function bundleProgram(name: string): Promise<string> {
-  const outfile = join(tempFolder(), `${name}.mjs`);
+export async function bundleProgram(source: URL): Promise<string> {
+  const outfile = join(tempFolder(), "program.mjs");
   await build({
-    entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(source)],
     outfile,
     bundle: true,
     minify: true,
