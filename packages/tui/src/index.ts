@@ -1,4 +1,5 @@
 export { type Component, CURSOR_MARKER, type Focusable, isFocusable } from "./component/component.js";
+export { Container } from "./component/container.js";
 export { TuiError, type TuiErrorCode } from "./errors/tui-error.js";
 export type { Keybindings } from "./extension-points.js";
 export {
@@ -9,6 +10,27 @@ export {
   setCapabilities,
   type TerminalCapabilities,
 } from "./images/capabilities.js";
+export { type CellDimensions, getCellDimensions, setCellDimensions } from "./images/cell-dimensions.js";
+export { Key, type KeyPrefixer, type KeyPrefixers } from "./input/key.js";
+export { type BaseKey, isKeyId, type KeyId, type KeyModifier } from "./input/key-id.js";
+export type { KeyEventType } from "./input/key-reading.js";
+export {
+  decodeKittyPrintable,
+  decodePrintableKey,
+  isKeyRelease,
+  isKeyRepeat,
+  matchesKey,
+  parseKey,
+} from "./input/keys.js";
+export { isKittyProtocolActive, setKittyProtocolActive } from "./input/kitty-protocol.js";
+export type {
+  OverlayAnchor,
+  OverlayHandle,
+  OverlayMargin,
+  OverlayOptions,
+  SizeValue,
+} from "./overlay/overlay-options.js";
+export { type InputListener, TUI } from "./render/tui.js";
 export type { Terminal } from "./terminal/terminal.js";
 export { ControlSequenceStripper } from "./text/control-sequence-stripper.js";
 export { stripControlSequences } from "./text/control-sequences.js";

@@ -1,0 +1,39 @@
+import type { Component } from "./component.js";
+
+/** Called on a parent when something in it has changed; see {@link changed}. */
+export const childChanged: unique symbol = Symbol("pi-stack.tui.childChanged");
+
+/** A component with others in it, which wants to know when one of them changes. */
+export interface ChangeParent extends Component {
+  [childChanged](child: Component): void;
+}
+
+const parents = new WeakMap<Component, Set<ChangeParent>>();
+/** `render` methods of components that tell of every change. One that was overridden tells of nothing. */
+const telling = new WeakSet<Component["render"]>();
+
+/** Says of a class that its instances call {@link changed} whenever they would draw something else. */
+export function tellsChanges(render: Component["render"]): void {
+  telling.add(render);
+}
+
+/** Whether a component tells of its changes. Others are asked for their rows in every frame. */
+export function doesTell(component: Component): boolean {
+  return telling.has(component.render);
+}
+
+/** From now on the parent hears of the child's changes. */
+export function adopt(child: Component, parent: ChangeParent): void {
+  const known = parents.get(child);
+  if (known) known.add(parent);
+  else parents.set(child, new Set([parent]));
+}
+
+export function release(child: Component, parent: ChangeParent): void {
+  parents.get(child)?.delete(parent);
+}
+
+/** To be called by a component whenever it would draw something else than before. */
+export function changed(component: Component): void {
+  for (const parent of parents.get(component) ?? []) parent[childChanged](component);
+}

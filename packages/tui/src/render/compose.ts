@@ -1,0 +1,45 @@
+import type { Container } from "../component/container.js";
+import type { Size } from "../overlay/layout.js";
+import type { OverlayStack } from "../overlay/overlay-stack.js";
+import { type CursorPlace, takeCursor } from "./cursor.js";
+import { printableRow } from "./row.js";
+
+/** The end of the content with everything that is painted over it. */
+export interface VisibleRows {
+  rows: string[];
+  /** Empty rows below the content, for overlays that need the whole screen. */
+  padding: number;
+  /** From the top of the screen. */
+  cursor: CursorPlace | undefined;
+}
+
+/** Puts the end of the content and the overlays together. Rows above the screen are not touched. */
+export function composeScreen(content: Container, overlays: OverlayStack, screen: Size): VisibleRows {
+  const hasOverlays = overlays.hasVisible();
+  const count = content.rowCount;
+  const padding = hasOverlays ? Math.max(0, screen.height - count) : 0;
+  const below: string[] = [];
+  content.collect(Math.max(0, count + padding - screen.height), count, below);
+  for (let row = 0; row < padding; row++) below.push("");
+  const rows = hasOverlays ? overlays.paint(below) : below;
+  const place = takeCursor(rows);
+  const cursor = place && { row: place.row, column: Math.min(place.column, screen.width - 1) };
+  return { rows, padding, cursor };
+}
+
+/** Makes rows ready to be written; those of the frame before are ready already. */
+export class RowPrinter {
+  #known = new Map<string, string>();
+  #width = 0;
+
+  print(rows: readonly string[], width: number): string[] {
+    const known = width === this.#width ? this.#known : new Map<string, string>();
+    this.#width = width;
+    this.#known = new Map();
+    return rows.map((row) => {
+      const ready = known.get(row) ?? printableRow(row, width);
+      this.#known.set(row, ready);
+      return ready;
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { RowEdit } from "../component/container.js";
+
+/**
+ * `fresh`: goes to the scrollback when it leaves the screen. `gone`: stands there already. `skipped`: came into being above
+ * the screen and was never seen; it becomes fresh once it is.
+ */
+type RowState = "fresh" | "gone" | "skipped";
+
+/** Rows further from the end are taken for gone: no change of the content brings so many back at once. */
+const maxRows = 1024;
+
+/**
+ * Remembers which rows have gone to the terminal's scrollback, so that each goes there once. Rows are followed, not their
+ * numbers: what is put in or taken out above them moves them along.
+ */
+export class RowHistory {
+  /** Of the last rows of the content, the lowest last. */
+  #states: RowState[] = [];
+  /** Rows that were on the screen in the last frame. */
+  #visible = 0;
+
+  /** Takes the edits of a frame, measured in the rows of the frame before. */
+  edit(edits: readonly RowEdit[]): void {
+    // The highest first: what is below it has not moved then.
+    for (const { rowsBelow, oldCount, newCount } of edits.toReversed()) {
+      const end = Math.max(0, this.#states.length - rowsBelow);
+      const start = Math.max(0, end - oldCount);
+      const hidden = rowsBelow > this.#visible ? newCount : Math.max(0, rowsBelow + oldCount - this.#visible);
+      const states = Array.from({ length: newCount }, (_, row): RowState => (row < hidden ? "skipped" : "fresh"));
+      this.#states = [...this.#states.slice(0, start), ...states, ...this.#states.slice(end)];
+    }
+  }
+
+  /** All rows were broken anew: only those on the screen are known, or none has ever left it. */
+  restart(total: number, state: "skipped" | "fresh"): void {
+    this.#states = Array.from({ length: Math.min(total, maxRows) }, () => state);
+  }
+
+  /** The terminal itself has moved rows: so many at the top of the screen to its scrollback, or (negative) back. */
+  shift(rows: number): void {
+    const top = this.#states.length - this.#visible;
+    if (rows > 0) this.#states.fill("gone", Math.max(0, top), Math.max(0, top + rows));
+    else this.#states.fill("fresh", Math.max(0, top + rows), Math.max(0, top));
+  }
+
+  /**
+   * Ends a frame. Returns the numbers of the rows that leave the screen for the scrollback, in order.
+   * @param total - rows of the content
+   * @param height - rows of the screen
+   */
+  leave(total: number, height: number): number[] {
+    const first = total - this.#states.length;
+    const top = Math.max(0, total - height);
+    const leaving: number[] = [];
+    this.#states = this.#states.map((state, index) => {
+      const row = first + index;
+      if (row >= top) return state === "skipped" ? "fresh" : state;
+      if (state === "fresh") leaving.push(row);
+      return state === "fresh" ? "gone" : state;
+    });
+    if (this.#states.length > maxRows) this.#states = this.#states.slice(-maxRows);
+    this.#visible = Math.min(total, height);
+    return leaving;
+  }
+}

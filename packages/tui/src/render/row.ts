@@ -1,0 +1,63 @@
+import { controlSequenceEnd, isPlainAscii } from "../text/control-sequences.js";
+import { sliceByColumn } from "../text/slice.js";
+import { visibleWidth } from "../text/width.js";
+
+/** Styles and links do not run on into the next row. */
+const rowEnd = "\x1b[0m\x1b]8;;\x07";
+const image = /\x1b_G|\x1b\]1337;File=/;
+const kittyImageId = /\x1b_G[^;\x1b]*?\bi=(\d+)/g;
+const styling = /^\x1b\[[\d;:]*m$|^\x1b\]8;[^;\x07\x1b]*;[^\x07\x1b]*(?:\x07|\x1b\\)$/;
+
+/** A row that draws an image: it is written as it is. */
+export function isImageRow(row: string): boolean {
+  return image.test(row);
+}
+
+/** The ids of the Kitty images that a row draws. */
+export function kittyImageIds(row: string): number[] {
+  return [...row.matchAll(kittyImageId)].map((match) => Number(match[1]));
+}
+
+/**
+ * A row as it may be written to the terminal: nothing but text, styles and links, whatever a component has put into it,
+ * and no wider than the screen.
+ */
+export function printableRow(row: string, widthColumns: number): string {
+  if (isImageRow(row)) return row;
+  if (isPlainAscii(row)) return row.length <= widthColumns ? row : row.slice(0, widthColumns);
+  const clean = decompose(onlyStyling(row));
+  const fitting = visibleWidth(clean) <= widthColumns ? clean : sliceByColumn(clean, 0, widthColumns).text;
+  return fitting + rowEnd;
+}
+
+/** Control characters and all sequences but those that style are taken out; a tab becomes the cells that it takes. */
+function onlyStyling(row: string): string {
+  let kept = "";
+  let from = 0;
+  for (let index = 0; index < row.length; ) {
+    const end = controlSequenceEnd(row, index);
+    const isControl = end > index || isControlCode(row.charCodeAt(index));
+    if (!isControl) {
+      index++;
+      continue;
+    }
+    const stop = Math.max(end, index + 1);
+    const sequence = row.slice(index, stop);
+    kept += row.slice(from, index) + (sequence === "\t" ? "   " : styling.test(sequence) ? sequence : "");
+    index = stop;
+    from = stop;
+  }
+  return kept + row.slice(from);
+}
+
+function isControlCode(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
+}
+
+/**
+ * Terminals disagree on the width of the Thai and Lao vowels that stand for two characters; on the two they agree.
+ * Source: the Unicode decompositions of U+0E33 and U+0EB3
+ */
+function decompose(row: string): string {
+  return row.replaceAll("\u0e33", "\u0e4d\u0e32").replaceAll("\u0eb3", "\u0ecd\u0eb2");
+}

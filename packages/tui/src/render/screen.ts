@@ -1,0 +1,184 @@
+import type { Terminal } from "../terminal/terminal.js";
+import { visibleWidth } from "../text/width.js";
+import type { CursorPlace } from "./cursor.js";
+import { kittyImageIds } from "./row.js";
+
+/** What is to be seen. All rows are ready to be written. */
+export interface ScreenContent {
+  /** Rows that go to the scrollback now, above those on the screen. */
+  leaving: readonly string[];
+  /** At most as many as the screen has. */
+  visible: readonly string[];
+  /** `row` counts from the top of the screen. */
+  cursor: CursorPlace | undefined;
+  showsCursor: boolean;
+}
+
+/**
+ * What a change of size did to rows: none has left the screen; all were broken anew; or the terminal moved so many at the
+ * top of the screen to its scrollback (negative: back from there).
+ */
+export type ResizeEffect = "none-left" | "broken-anew" | number;
+
+/**
+ * The terminal as we left it, and the bytes that bring it to another content. The screen shows the last rows of the
+ * content. Rows that leave it upwards go to the terminal's scrollback, each once; nothing there is ever cleared. What has
+ * gone there and comes back, since rows below it vanished, is drawn again and then overwritten, not sent there twice.
+ */
+export class Screen {
+  readonly #terminal: Terminal;
+  #columns: number;
+  #height: number;
+  /** Rows of the screen, as far as they are ours; from its top once there are `height` of them. */
+  #shown: string[] = [];
+  /** Where the terminal's cursor is, in `shown`. */
+  #cursorRow = 0;
+  #cursorColumn = 0;
+  #isCursorVisible = false;
+  #out = "";
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+    this.#columns = terminal.columns;
+    this.#height = terminal.rows;
+  }
+
+  get height(): number {
+    return this.#height;
+  }
+
+  get columns(): number {
+    return this.#columns;
+  }
+
+  /** Everything of the screen is ours: rows can be addressed from its top. */
+  get isFull(): boolean {
+    return this.#shown.length >= this.#height;
+  }
+
+  /** Brings the terminal to a content, with one write, or none when it shows it already. */
+  paint({ leaving, visible, cursor, showsCursor }: ScreenContent): void {
+    this.#deleteImages(visible);
+    let index = 0;
+    for (const row of leaving) this.#place(index++, row);
+    for (const row of visible) this.#place(index++, row);
+    for (; index < this.#shown.length; index++) this.#replace(index, "");
+    this.#placeCursor(cursor, showsCursor);
+    this.#flush();
+  }
+
+  /** The next frame writes every row again. */
+  forget(): void {
+    this.#shown = this.#shown.map(() => "\0");
+  }
+
+  /** Whether the terminal has another size than at the last call. */
+  get hasOtherSize(): boolean {
+    return this.#terminal.columns !== this.#columns || this.#terminal.rows !== this.#height;
+  }
+
+  /** Takes the new size of the terminal into account; the next frame draws every row anew. */
+  resize(): ResizeEffect {
+    const { columns, rows } = this.#terminal;
+    const wasFull = this.isFull;
+    const grown = rows - this.#height;
+    const belowCursor = this.#shown.length - 1 - this.#cursorRow;
+    const isRewrapped = columns !== this.#columns;
+    const rowsUp = isRewrapped ? this.#rewrappedRowsAbove(columns) : this.#cursorRow;
+    this.#columns = columns;
+    this.#height = rows;
+    this.#out += wasFull ? "\x1b[H\x1b[J" : `${up(Math.min(rowsUp, rows - 1))}\r\x1b[J`;
+    const aboveNew = Math.max(0, this.#cursorRow + 1 - rows);
+    this.#shown = [];
+    this.#cursorRow = 0;
+    this.#cursorColumn = 0;
+    if (isRewrapped) return wasFull ? "broken-anew" : "none-left";
+    // The cursor stays on the screen: what is above goes to the scrollback.
+    if (!wasFull) return aboveNew;
+    // Terminals take away the rows below the cursor first, and give back from the scrollback when there are none.
+    if (grown < 0) return Math.max(0, -grown - belowCursor);
+    return belowCursor > 0 ? 0 : -grown;
+  }
+
+  /** Leaves the cursor on a fresh line below everything. */
+  leave(): void {
+    this.#moveTo(Math.max(0, this.#shown.length - 1));
+    this.#out += "\r\n";
+    this.#write(this.#out);
+    this.#out = "";
+  }
+
+  #place(index: number, row: string): void {
+    if (index < Math.min(this.#shown.length, this.#height)) {
+      this.#replace(index, row);
+      return;
+    }
+    if (this.#shown.length > 0) {
+      this.#moveTo(this.#shown.length - 1);
+      this.#out += "\r\n";
+    }
+    this.#out += `\x1b[2K${row}`;
+    this.#shown.push(row);
+    if (this.#shown.length > this.#height) this.#shown.shift();
+    this.#cursorRow = this.#shown.length - 1;
+    this.#cursorColumn = -1;
+  }
+
+  #replace(index: number, row: string): void {
+    if (this.#shown[index] === row) return;
+    this.#moveTo(index);
+    this.#out += `\r\x1b[2K${row}`;
+    this.#shown[index] = row;
+    this.#cursorColumn = -1;
+  }
+
+  #moveTo(row: number): void {
+    this.#out += row < this.#cursorRow ? up(this.#cursorRow - row) : down(row - this.#cursorRow);
+    this.#cursorRow = row;
+  }
+
+  #placeCursor(cursor: CursorPlace | undefined, showsCursor: boolean): void {
+    if (cursor) {
+      const hasMoved = cursor.row !== this.#cursorRow || cursor.column !== this.#cursorColumn;
+      if (hasMoved || this.#out !== "") {
+        this.#moveTo(cursor.row);
+        this.#out += `\x1b[${cursor.column + 1}G`;
+        this.#cursorColumn = cursor.column;
+      }
+    }
+    const isVisible = cursor !== undefined && showsCursor;
+    if (isVisible !== this.#isCursorVisible) this.#out += isVisible ? "\x1b[?25h" : "\x1b[?25l";
+    this.#isCursorVisible = isVisible;
+  }
+
+  /** Images stay where they were drawn, also under other text, until they are deleted by their id. */
+  #deleteImages(rows: readonly string[]): void {
+    const old = this.#shown.flatMap(kittyImageIds);
+    if (old.length === 0) return;
+    const kept = new Set(rows.flatMap(kittyImageIds));
+    for (const id of old) if (!kept.has(id)) this.#out += `\x1b_Ga=d,d=I,i=${id},q=2\x1b\\`;
+  }
+
+  #rewrappedRowsAbove(columns: number): number {
+    const rows = this.#shown.slice(0, this.#cursorRow);
+    return rows.reduce((sum, row) => sum + Math.max(1, Math.ceil(visibleWidth(row) / columns)), 0);
+  }
+
+  #flush(): void {
+    if (this.#out === "") return;
+    this.#write(`\x1b[?2026h${this.#out}\x1b[?2026l`);
+    this.#out = "";
+  }
+
+  #write(bytes: string): void {
+    this.#terminal.write(bytes);
+  }
+}
+
+function up(rows: number): string {
+  return rows > 0 ? `\x1b[${rows}A` : "";
+}
+
+function down(rows: number): string {
+  return rows > 0 ? `\x1b[${rows}B` : "";
+}

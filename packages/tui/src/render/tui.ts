@@ -1,0 +1,218 @@
+import { type Component, isFocusable } from "../component/component.js";
+import { Container, type RowEdit } from "../component/container.js";
+import { getCapabilities } from "../images/capabilities.js";
+import { setCellDimensions } from "../images/cell-dimensions.js";
+import { isKeyRelease, matchesKey } from "../input/keys.js";
+import type { OverlayHandle, OverlayOptions } from "../overlay/overlay-options.js";
+import { OverlayStack } from "../overlay/overlay-stack.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { composeScreen, RowPrinter } from "./compose.js";
+import { FrameScheduler } from "./frame-scheduler.js";
+import { printableRow } from "./row.js";
+import { RowHistory } from "./row-history.js";
+import { type ResizeEffect, Screen } from "./screen.js";
+
+/** Hears of raw input before the focused component; may take it, or give other input in its place. */
+export type InputListener = (data: string) => { consume?: boolean; data?: string } | undefined;
+
+/**
+ * Draws components on a terminal and brings its input to the focused one. The screen shows the end of the content; what
+ * leaves it upwards goes to the terminal's own scrollback, which is never cleared. Only what changed is drawn again.
+ */
+export class TUI extends Container {
+  readonly terminal: Terminal;
+  /** Called on shift+ctrl+d. */
+  onDebug?: () => void;
+  readonly #screen: Screen;
+  readonly #scheduler: FrameScheduler;
+  readonly #overlays: OverlayStack;
+  readonly #inputListeners = new Set<InputListener>();
+  #focused: Component | null = null;
+  #showsHardwareCursor: boolean;
+  #clearsOnShrink = false;
+  #fullRedraws = 0;
+  readonly #history = new RowHistory();
+  readonly #printer = new RowPrinter();
+  #isStarted = false;
+
+  constructor(terminal: Terminal, showHardwareCursor = false) {
+    super();
+    this.terminal = terminal;
+    this.#showsHardwareCursor = showHardwareCursor;
+    this.#screen = new Screen(terminal);
+    this.#scheduler = new FrameScheduler(() => this.#draw());
+    this.#overlays = new OverlayStack({
+      size: () => ({ width: terminal.columns, height: terminal.rows }),
+      focused: () => this.#focused,
+      focus: (component) => this.setFocus(component),
+      requestRender: () => this.requestRender(),
+    });
+  }
+
+  /** How often every row of the screen was drawn anew: the first frame, changes of size, forced frames. */
+  get fullRedraws(): number {
+    return this.#fullRedraws;
+  }
+
+  getShowHardwareCursor(): boolean {
+    return this.#showsHardwareCursor;
+  }
+
+  setShowHardwareCursor(shows: boolean): void {
+    if (shows === this.#showsHardwareCursor) return;
+    this.#showsHardwareCursor = shows;
+    this.requestRender();
+  }
+
+  getClearOnShrink(): boolean {
+    return this.#clearsOnShrink;
+  }
+
+  /** Kept for settings: rows that are left empty are always cleared here, and nothing else needs to be. */
+  setClearOnShrink(clears: boolean): void {
+    this.#clearsOnShrink = clears;
+  }
+
+  setFocus(component: Component | null): void {
+    if (isFocusable(this.#focused)) this.#focused.focused = false;
+    this.#focused = component;
+    if (isFocusable(component)) component.focused = true;
+    this.requestRender();
+  }
+
+  showOverlay(component: Component, options?: OverlayOptions): OverlayHandle {
+    return this.#overlays.show(component, options);
+  }
+
+  /** Takes away the overlay that was shown last. */
+  hideOverlay(): void {
+    this.#overlays.hideTop();
+  }
+
+  hasOverlay(): boolean {
+    return this.#overlays.hasVisible();
+  }
+
+  /** Returns the way out. */
+  addInputListener(listener: InputListener): () => void {
+    this.#inputListeners.add(listener);
+    return () => this.removeInputListener(listener);
+  }
+
+  removeInputListener(listener: InputListener): void {
+    this.#inputListeners.delete(listener);
+  }
+
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#scheduler.start();
+    this.terminal.start(
+      (data) => this.#onInput(data),
+      () => this.requestRender(),
+    );
+    this.terminal.hideCursor();
+    if (getCapabilities().images) this.terminal.write("\x1b[16t");
+    this.requestRender();
+  }
+
+  /** Leaves the terminal with its cursor below the content. Nothing is written afterwards. */
+  stop(): void {
+    if (!this.#isStarted) return;
+    this.#isStarted = false;
+    this.#scheduler.stop();
+    this.#screen.leave();
+    this.terminal.showCursor();
+    this.terminal.stop();
+  }
+
+  /** Draws soon what has changed; with `force` every row of the screen. */
+  requestRender(force = false): void {
+    if (force) {
+      this.#screen.forget();
+      this.#fullRedraws++;
+    }
+    this.#scheduler.request(force);
+  }
+
+  override invalidate(): void {
+    super.invalidate();
+    this.#overlays.invalidate();
+  }
+
+  #draw(): void {
+    const resized = this.#screen.hasOtherSize ? this.#screen.resize() : undefined;
+    const size = { width: Math.max(1, this.terminal.columns), height: Math.max(1, this.terminal.rows) };
+    if (resized !== undefined || this.rowCount === 0) this.#fullRedraws++;
+    this.#follow(resized, size.width);
+    const { rows, padding, cursor } = composeScreen(this, this.#overlays, size);
+    if (padding > 0) this.#history.edit([{ rowsBelow: 0, oldCount: 0, newCount: padding }]);
+    const leaving = this.#history.leave(this.rowCount + padding, size.height);
+    this.#screen.paint({
+      leaving: this.#rowsAt(leaving).map((row) => printableRow(row, size.width)),
+      visible: this.#printer.print(rows, size.width),
+      cursor,
+      showsCursor: this.#showsHardwareCursor,
+    });
+    if (padding > 0) this.#history.edit([{ rowsBelow: 0, oldCount: padding, newCount: 0 }]);
+  }
+
+  /** Brings the content up to date, and with it what is known of its rows. */
+  #follow(resized: ResizeEffect | undefined, width: number): void {
+    const edits: RowEdit[] = [];
+    this.update(width, edits);
+    if (resized === "none-left") this.#history.restart(this.rowCount, "fresh");
+    else if (resized === "broken-anew") this.#history.restart(this.rowCount, "skipped");
+    else {
+      if (resized !== undefined) this.#history.shift(resized);
+      this.#history.edit(edits);
+    }
+  }
+
+  /** Rows of the content by their numbers, which rise. */
+  #rowsAt(numbers: readonly number[]): string[] {
+    const rows: string[] = [];
+    for (let from = 0; from < numbers.length; ) {
+      const start = numbers[from] ?? 0;
+      let to = from + 1;
+      while (numbers[to] === start + to - from) to++;
+      this.collect(start, start + to - from, rows);
+      from = to;
+    }
+    return rows;
+  }
+
+  #onInput(data: string): void {
+    const input = this.#throughListeners(data);
+    if (input === "" || this.#takeCellSize(input)) return;
+    if (this.onDebug && matchesKey(input, "shift+ctrl+d")) return this.onDebug();
+    this.#overlays.checkFocus();
+    const focused = this.#focused;
+    if (focused?.handleInput && (focused.wantsKeyRelease || !isKeyRelease(input))) focused.handleInput(input);
+    this.requestRender();
+  }
+
+  /** Empty when a listener took it. */
+  #throughListeners(data: string): string {
+    let input = data;
+    for (const listener of [...this.#inputListeners]) {
+      const answer = listener(input);
+      if (answer?.consume) return "";
+      input = answer?.data ?? input;
+    }
+    return input;
+  }
+
+  /** The terminal's answer to the question for the size of a cell. */
+  #takeCellSize(input: string): boolean {
+    const [, height, width] = /^\x1b\[6;(\d+);(\d+)t$/.exec(input) ?? [];
+    if (height === undefined || width === undefined) return false;
+    const cell = { widthPx: Number(width), heightPx: Number(height) };
+    if (cell.widthPx > 0 && cell.heightPx > 0) {
+      setCellDimensions(cell);
+      this.invalidate();
+      this.requestRender();
+    }
+    return true;
+  }
+}
