@@ -6,6 +6,8 @@ export const childChanged: unique symbol = Symbol("pi-stack.tui.childChanged");
 /** A component with others in it, which wants to know when one of them changes. */
 export interface ChangeParent extends Component {
   [childChanged](child: Component): void;
+  /** One of them tells of no change: its rows must be asked for in every frame. */
+  readonly needsPolling: boolean;
 }
 
 const parents = new WeakMap<Component, Set<ChangeParent>>();
@@ -19,7 +21,7 @@ export function tellsChanges(render: Component["render"]): void {
 
 /** Whether a component tells of its changes. Others are asked for their rows in every frame. */
 export function doesTell(component: Component): boolean {
-  return telling.has(component.render);
+  return telling.has(component.render) && !("needsPolling" in component && component.needsPolling === true);
 }
 
 /** From now on the parent hears of the child's changes. */
