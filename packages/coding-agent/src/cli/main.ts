@@ -132,6 +132,7 @@ function createOutput(guard: ProcessGuard, raw: boolean): ModeOutput {
   return {
     write: (text) => guard.write(raw ? text : stripControlSequences(text)),
     warn: (message) => {
+      if (guard.isEnding) return;
       process.stderr.write(`${stripControlSequences(message)}\n`);
     },
   };

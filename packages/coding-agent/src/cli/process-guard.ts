@@ -34,6 +34,11 @@ export class ProcessGuard {
     for (const [signal, code] of signalExitCodes) process.on(signal, () => void this.end(code));
   }
 
+  /** Whether the process is about to exit: what is aborted then is no news to anybody. */
+  get isEnding(): boolean {
+    return this.#ending;
+  }
+
   /** What must happen before the process may end: abort, flush, close. */
   onEnd(cleanUp: () => Promise<void>): void {
     this.#cleanUp = cleanUp;

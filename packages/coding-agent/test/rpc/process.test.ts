@@ -127,6 +127,20 @@ describe("the process of RPC mode", () => {
     expect(await peer.find((line) => isResponse(line) && line["id"] === "b")).toMatchObject({ success: true });
   });
 
+  it("B59: asks for no more than it can answer while nobody reads", async () => {
+    const peer = startPeer(await piWorld([reply("x".repeat(1_000_000))]));
+    await peer.ask("prompt", { message: "hi" });
+    await peer.settled();
+    peer.child.stdout?.pause();
+    const before = memoryKb(peer);
+    peer.write('{"type":"get_messages"}\n'.repeat(300));
+    await delay(700);
+    expect(memoryKb(peer) - before).toBeLessThan(120_000);
+    peer.child.stdout?.resume();
+    await peer.settled();
+    expect(peer.lines.filter((line) => line["command"] === "get_messages")).toHaveLength(300);
+  });
+
   it.each([
     ["SIGTERM", 143],
     ["the end of its input", 0],

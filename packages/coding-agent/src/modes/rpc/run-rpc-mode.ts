@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { AgentSessionRuntime } from "../../composition/agent-session-runtime.js";
 import { errorMessage } from "../../errors/system-error.js";
 import type { ModeOutput } from "../mode-output.js";
@@ -49,8 +50,12 @@ export async function runRpcMode(runtime: AgentSessionRuntime, options: RpcModeO
 async function serve(server: RpcServer, input: Readable, wire: WireOutput): Promise<void> {
   const lines = new LineSplitter(maxLineBytes);
   for await (const chunk of input) {
-    for (const line of lines.push(toBytes(chunk))) server.take(line);
-    await wire.ready();
+    for (const line of lines.push(toBytes(chunk))) {
+      server.take(line);
+      // What can be answered at once has been by then: a chunk may ask for far more than there is memory.
+      await setImmediate();
+      await wire.ready();
+    }
   }
   for (const line of lines.end()) server.take(line);
 }
