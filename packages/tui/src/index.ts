@@ -23,6 +23,16 @@ export {
   parseKey,
 } from "./input/keys.js";
 export { isKittyProtocolActive, setKittyProtocolActive } from "./input/kitty-protocol.js";
+export type { KeybindingConflict, KeybindingProblem } from "./keybindings/bindings.js";
+export {
+  type Keybinding,
+  type KeybindingDefinition,
+  type KeybindingDefinitions,
+  type KeybindingsConfig,
+  TUI_KEYBINDINGS,
+  type TuiKeybinding,
+} from "./keybindings/definitions.js";
+export { getKeybindings, KeybindingsManager, setKeybindings } from "./keybindings/keybindings-manager.js";
 export type {
   OverlayAnchor,
   OverlayHandle,
