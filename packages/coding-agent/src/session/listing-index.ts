@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isJsonObject } from "../storage/json-file.js";
 import type { TextPlace } from "./search-texts.js";
@@ -9,23 +10,36 @@ import type { SessionSummary } from "./summary.js";
 export interface IndexEntry {
   size: number;
   modifiedMs: number;
-  /** Dates in milliseconds since the epoch; `null` for a file that is no session. */
+  /** `null` for a file that is no session. */
   info: StoredInfo | null;
   /** Absent when the text could not be stored. */
-  text?: TextPlace;
+  text?: TextPlace | undefined;
 }
 
-/** {@link SessionSummary.info} as it stands in the index. */
+/** {@link SessionSummary.info} with its dates in milliseconds since the epoch. */
 export type StoredInfo = Omit<SessionSummary["info"], "created" | "modified"> & { created: number; modified: number };
+
+/** Rows without keys: thousands of them are read with each listing. */
+type Row = [name: string, size: number, modifiedMs: number, info: InfoRow | null, text: [number, number] | null];
+type InfoRow = [
+  id: string,
+  cwd: string,
+  created: number,
+  modified: number,
+  messageCount: number,
+  firstMessage: string,
+  name: string | null,
+  parentSessionPath: string | null,
+];
 
 const indexName = ".pi-stack-index.json";
 const indexVersion = 2;
 
 /** The index of a folder, by file name. Missing or damaged, it is empty: it can be thrown away at any time. */
-export async function readIndex(dir: string): Promise<Map<string, IndexEntry>> {
+export function readIndex(dir: string): Map<string, IndexEntry> {
   try {
-    const value: unknown = JSON.parse(await readFile(join(dir, indexName), "utf8"));
-    return new Map(isIndex(value) ? Object.entries(value.files) : []);
+    const value: unknown = JSON.parse(readFileSync(join(dir, indexName), "utf8"));
+    return new Map(isIndex(value) ? value.files.map(fromRow) : []);
   } catch {
     return new Map();
   }
@@ -36,7 +50,7 @@ export async function writeIndex(dir: string, entries: ReadonlyMap<string, Index
   const path = join(dir, indexName);
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   try {
-    const content = { version: indexVersion, files: Object.fromEntries(entries) };
+    const content = { version: indexVersion, files: [...entries].map(toRow) };
     await writeFile(temporary, JSON.stringify(content), { mode: 0o600 });
     await rename(temporary, path);
   } catch {
@@ -44,40 +58,62 @@ export async function writeIndex(dir: string, entries: ReadonlyMap<string, Index
   }
 }
 
-function isIndex(value: unknown): value is { files: Record<string, IndexEntry> } {
-  if (!isJsonObject(value) || value["version"] !== indexVersion || !isJsonObject(value["files"])) return false;
-  return Object.values(value["files"]).every(isIndexEntry);
+function toRow([name, { size, modifiedMs, info, text }]: [string, IndexEntry]): Row {
+  return [name, size, modifiedMs, info && toInfoRow(info), text ? [text.at, text.length] : null];
 }
 
-function isIndexEntry(value: unknown): value is IndexEntry {
-  if (!isJsonObject(value)) return false;
-  const { size, modifiedMs, info, text } = value;
-  if (typeof size !== "number" || typeof modifiedMs !== "number") return false;
-  return (info === null || isStoredInfo(info)) && (text === undefined || isPlace(text));
+function toInfoRow(info: StoredInfo): InfoRow {
+  const { id, cwd, created, modified, messageCount, firstMessage, name, parentSessionPath } = info;
+  return [id, cwd, created, modified, messageCount, firstMessage, name ?? null, parentSessionPath ?? null];
+}
+
+function fromRow([name, size, modifiedMs, info, text]: Row): [string, IndexEntry] {
+  const place = text ? { at: text[0], length: text[1] } : undefined;
+  return [name, { size, modifiedMs, info: info && fromInfoRow(info), text: place }];
+}
+
+function fromInfoRow([id, cwd, created, modified, messageCount, firstMessage, name, parent]: InfoRow): StoredInfo {
+  const info: StoredInfo = { id, cwd, created, modified, messageCount, firstMessage };
+  if (name !== null) info.name = name;
+  if (parent !== null) info.parentSessionPath = parent;
+  return info;
+}
+
+function isIndex(value: unknown): value is { files: Row[] } {
+  if (!isJsonObject(value) || value["version"] !== indexVersion) return false;
+  return Array.isArray(value["files"]) && value["files"].every(isRow);
 }
 
 /** The index is a file like any other: what stands in it may have been damaged. */
-function isStoredInfo(value: unknown): value is StoredInfo {
-  if (!isJsonObject(value)) return false;
-  const { id, cwd, firstMessage, name, parentSessionPath, created, modified, messageCount } = value;
+function isRow(value: unknown): value is Row {
+  if (!Array.isArray(value)) return false;
+  const [name, size, modifiedMs, info, text]: unknown[] = value;
   return (
-    typeof id === "string" &&
-    typeof cwd === "string" &&
-    typeof firstMessage === "string" &&
-    (name === undefined || typeof name === "string") &&
-    (parentSessionPath === undefined || typeof parentSessionPath === "string") &&
-    isTime(created) &&
-    isTime(modified) &&
-    typeof messageCount === "number"
+    typeof name === "string" &&
+    typeof size === "number" &&
+    typeof modifiedMs === "number" &&
+    (info === null || isInfoRow(info)) &&
+    (text === null || (Array.isArray(text) && isPosition(text[0]) && isPosition(text[1])))
   );
 }
 
-function isPlace(value: unknown): value is TextPlace {
-  return isJsonObject(value) && isPosition(value["at"]) && isPosition(value["length"]);
+function isInfoRow(value: unknown): value is InfoRow {
+  if (!Array.isArray(value)) return false;
+  const [id, cwd, created, modified, messageCount, firstMessage, name, parent]: unknown[] = value;
+  return (
+    typeof id === "string" &&
+    typeof cwd === "string" &&
+    isTime(created) &&
+    isTime(modified) &&
+    typeof messageCount === "number" &&
+    typeof firstMessage === "string" &&
+    (name === null || typeof name === "string") &&
+    (parent === null || typeof parent === "string")
+  );
 }
 
 function isPosition(value: unknown): boolean {
-  return Number.isSafeInteger(value) && typeof value === "number" && value >= 0;
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** The range of dates. */

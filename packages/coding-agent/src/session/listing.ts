@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join, sep } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import { systemErrorCode } from "../errors/system-error.js";
-import { type IndexEntry, readIndex, type StoredInfo, writeIndex } from "./listing-index.js";
-import { sessionFilesIn } from "./recent.js";
+import { type IndexEntry, readIndex, writeIndex } from "./listing-index.js";
+import { sessionNamesIn } from "./recent.js";
 import { SearchTexts, type TextSource } from "./search-texts.js";
 import type { SessionInfo } from "./session-info.js";
 import { summariseSession } from "./summary.js";
@@ -14,28 +14,39 @@ export type SessionListProgress = (loaded: number, total: number) => void;
 
 /** Others get their turn after so long; a screen is drawn sixty times a second. */
 const maxBlockedMs = 8;
+/** The clock is looked at so often while nothing has to be read. */
+const filesBetweenLooks = 64;
 
 /** The sessions in a folder, newest first. Files that did not change since the last listing are not read again. */
 export async function listSessions(dir: string, onProgress?: SessionListProgress): Promise<SessionInfo[]> {
-  const paths = sessionFilesIn(dir);
+  const names = sessionNamesIn(dir);
+  const folder = join(dir, sep);
   const texts = new SearchTexts(dir);
-  const index = await readIndex(dir);
+  const index = readIndex(dir);
   const next = new Map<string, IndexEntry>();
+  let isChanged = false;
   let since = performance.now();
-  for (const [position, path] of paths.entries()) {
-    const name = basename(path);
-    const entry = indexEntryOf(path, name, index.get(name), texts);
+  for (const [position, name] of names.entries()) {
+    const known = index.get(name);
+    const entry = indexEntryOf(folder + name, name, known, texts);
     if (entry) next.set(name, entry);
-    onProgress?.(position + 1, paths.length);
+    if (entry !== known) isChanged = true;
+    onProgress?.(position + 1, names.length);
+    if (entry === known && position % filesBetweenLooks > 0) continue;
     if (performance.now() - since < maxBlockedMs) continue;
     await pause();
     since = performance.now();
   }
-  if (!sameEntries(index, next)) {
+  if (isChanged || index.size !== next.size) {
     compactTexts(next, texts);
     await writeIndex(dir, next);
   }
-  return [...next].flatMap(([name, entry]) => sessionInfo(dir, name, entry, texts) ?? []).sort(byModified);
+  const sessions: SessionInfo[] = [];
+  for (const [name, entry] of next) {
+    const info = sessionInfo(folder + name, name, entry, texts);
+    if (info) sessions.push(info);
+  }
+  return sessions.sort(byModified);
 }
 
 /** The sessions in all folders below one, newest first. Links to folders are followed. */
@@ -85,10 +96,6 @@ function indexEntryOf(
   }
 }
 
-function sameEntries(a: ReadonlyMap<string, IndexEntry>, b: ReadonlyMap<string, IndexEntry>): boolean {
-  return a.size === b.size && [...b].every(([name, entry]) => a.get(name) === entry);
-}
-
 function compactTexts(entries: Map<string, IndexEntry>, texts: SearchTexts): void {
   const live = [...entries].flatMap(([name, entry]) =>
     entry.text ? [{ name, entry, source: sourceOf(name, entry), place: entry.text }] : [],
@@ -102,21 +109,24 @@ function compactTexts(entries: Map<string, IndexEntry>, texts: SearchTexts): voi
   }
 }
 
-function sessionInfo(dir: string, name: string, entry: IndexEntry, texts: SearchTexts): SessionInfo | undefined {
-  const { info } = entry;
-  if (!info) return undefined;
-  const path = join(dir, name);
-  return {
+function sessionInfo(path: string, name: string, entry: IndexEntry, texts: SearchTexts): SessionInfo | undefined {
+  if (!entry.info) return undefined;
+  const { created, modified, id, cwd, messageCount, firstMessage, name: given, parentSessionPath } = entry.info;
+  const info: SessionInfo = {
     path,
-    ...withDates(info),
+    id,
+    cwd,
+    created: new Date(created),
+    modified: new Date(modified),
+    messageCount,
+    firstMessage,
     get allMessagesText(): string {
       return textOf(path, name, entry, texts);
     },
   };
-}
-
-function withDates({ created, modified, ...info }: StoredInfo): Omit<SessionInfo, "path" | "allMessagesText"> {
-  return { ...info, created: new Date(created), modified: new Date(modified) };
+  if (given !== undefined) info.name = given;
+  if (parentSessionPath !== undefined) info.parentSessionPath = parentSessionPath;
+  return info;
 }
 
 /** From the file of texts, else from the session itself; empty once that is gone. */

@@ -9,8 +9,9 @@ const maxHeaderBytes = 64 * 1024;
 
 /** The session file of a folder that was written last; `null` when there is none. */
 export function findMostRecentSession(dir: string): string | null {
-  const files = sessionFilesIn(dir)
-    .flatMap((path) => {
+  const files = sessionNamesIn(dir)
+    .flatMap((name) => {
+      const path = join(dir, name);
       const modified = modifiedAt(path);
       return modified === undefined ? [] : [{ path, modified }];
     })
@@ -19,14 +20,12 @@ export function findMostRecentSession(dir: string): string | null {
 }
 
 /**
- * The paths in a folder that may be sessions.
+ * The names of the files in a folder that may be sessions.
  * @throws {@link CodingAgentError} with code "session_unreadable"
  */
-export function sessionFilesIn(dir: string): string[] {
+export function sessionNamesIn(dir: string): string[] {
   try {
-    return readdirSync(dir)
-      .filter((name) => name.endsWith(".jsonl"))
-      .map((name) => join(dir, name));
+    return readdirSync(dir).filter((name) => name.endsWith(".jsonl"));
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes(systemErrorCode(error) ?? "")) return [];
     throw new CodingAgentError(
