@@ -2,7 +2,7 @@ import type { ReplayResponse } from "@pi-stack/ai/testing";
 import { describe, expect, it } from "vitest";
 import { put } from "../support/folder.js";
 import { piWorld, reply } from "../support/pi.js";
-import { isEvent, isResponse, type Line, type Peer, startPeer } from "./support/peer.js";
+import { isEvent, isResponse, type Line, memoryKb, type Peer, startPeer } from "./support/peer.js";
 
 /** A reply whose end never comes. */
 const endless = {
@@ -83,6 +83,25 @@ describe("runs in RPC mode", () => {
     peer.write('{"id":1,"type":"prompt","message":"x"}\n{"id":2,"type":"abort"}\n');
     expect(await peer.find((line) => line["id"] === 2)).toMatchObject({ success: true });
     expect(await peer.ask("get_state")).toMatchObject({ data: { activity: "idle" } });
+  });
+
+  it("B77: go on for hundreds of equal calls without harm, and stop when they are told to", async () => {
+    let isStuck = true;
+    const again = reply([{ name: "read", input: { path: "a.txt" } }]);
+    const world = await piWorld(() => (isStuck ? again : reply("free")));
+    put(world.cwd, "a.txt", "words");
+    put(world.agentDir, "settings.json", '{"compaction":{"enabled":false}}');
+    const peer = startPeer(world, ["--model", "mock/other"]);
+    await peer.ask("prompt", { message: "go" });
+    await expect
+      .poll(() => peer.lines.filter(isEvent("tool_execution_end")).length, { timeout: 20_000 })
+      .toBeGreaterThan(300);
+    isStuck = false;
+    expect(await peer.ask("abort")).toMatchObject({ success: true });
+    expect(memoryKb(peer)).toBeLessThan(400_000);
+    await peer.ask("prompt", { message: "and now?" });
+    await peer.settled();
+    expect(await peer.ask("get_last_assistant_text")).toMatchObject({ data: { text: "free" } });
   });
 
   it("tell of attempts, and abort_retry ends them", async () => {
