@@ -202,6 +202,22 @@ describe("other sessions in RPC mode", () => {
     expect(bodyOf(world, 1)).not.toContain("old words");
   });
 
+  it("that cannot be opened leave the present one as it is", async () => {
+    const world = await piWorld();
+    const holder = startPeer(world, ["--model", "mock/m", "--session", "held.jsonl"]);
+    await holder.ask("prompt", { message: "mine" });
+    const peer = startPeer(world);
+    await peer.ask("prompt", { message: "one" });
+    await peer.settled();
+    const before = await peer.ask("get_state");
+    const sessionPath = `${world.cwd}/held.jsonl`;
+    expect(await peer.ask("switch_session", { sessionPath })).toMatchObject({ success: false, code: "session_locked" });
+    expect(await peer.ask("get_state")).toMatchObject({ data: before["data"] });
+    await peer.ask("prompt", { message: "two" });
+    await peer.settled();
+    expect(peer.lines.filter(isEvent("agent_end"))).toHaveLength(2);
+  });
+
   it("leave nothing of a command of the user behind, and its result in the session that was left", async () => {
     const world = await piWorld();
     const peer = startPeer(world, ["--model", "mock/m", "--session", "s.jsonl"]);
