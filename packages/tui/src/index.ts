@@ -23,6 +23,7 @@ export {
   parseKey,
 } from "./input/keys.js";
 export { isKittyProtocolActive, setKittyProtocolActive } from "./input/kitty-protocol.js";
+export { StdinBuffer, type StdinBufferEventMap, type StdinBufferOptions } from "./input/stdin-buffer.js";
 export type { KeybindingConflict, KeybindingProblem } from "./keybindings/bindings.js";
 export {
   type Keybinding,
