@@ -8,6 +8,7 @@ const areas = {
   start: () => import("./start.bench.mjs"),
   turns: () => import("./turns.bench.mjs"),
   stream: () => import("./stream.bench.mjs"),
+  sessions: () => import("./sessions.bench.mjs"),
   memory: () => import("./memory.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
 };
