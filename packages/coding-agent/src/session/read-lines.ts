@@ -1,3 +1,4 @@
+import { constants } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 
 /** A line of a file. */
@@ -20,35 +21,43 @@ export function readLines(path: string, take: (line: FileLine) => void): void {
   const descriptor = openSync(path, "r");
   try {
     const chunk = Buffer.allocUnsafe(chunkBytes);
-    let begun: Buffer[] = [];
+    const line = new LineBuffer();
     for (;;) {
       const read = chunk.subarray(0, readSync(descriptor, chunk, 0, chunkBytes, null));
       if (read.length === 0) break;
       let from = 0;
       for (let to = read.indexOf(lineFeed); to !== -1; to = read.indexOf(lineFeed, from)) {
-        const rest = read.subarray(from, to);
-        take(toLine(begun.length === 0 ? rest : Buffer.concat([...begun, rest]), true));
-        if (begun.length > 0) begun = [];
+        take(line.end(read.subarray(from, to), true));
         from = to + 1;
       }
       // A copy: the chunk is filled anew.
-      if (from < read.length) begun.push(Buffer.from(read.subarray(from)));
+      if (from < read.length) line.add(Buffer.from(read.subarray(from)));
     }
-    if (begun.length > 0) take(toLine(Buffer.concat(begun), false));
+    if (line.bytes > 0) take(line.end(Buffer.alloc(0), false));
   } finally {
     closeSync(descriptor);
   }
 }
 
-function toLine(bytes: Buffer, isEnded: boolean): FileLine {
-  return { text: decode(bytes), bytes: bytes.length, isEnded };
-}
+/** A line that comes in pieces. */
+class LineBuffer {
+  bytes = 0;
+  #pieces: Buffer[] = [];
 
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return bytes.toString("utf8");
-  } catch {
-    // Longer than a string can be: the caller reports the line as one that cannot be read.
-    return undefined;
+  add(piece: Buffer): void {
+    this.bytes += piece.length;
+    if (this.bytes > constants.MAX_STRING_LENGTH) this.#pieces = [];
+    else this.#pieces.push(piece);
+  }
+
+  end(last: Buffer, isEnded: boolean): FileLine {
+    const bytes = this.bytes + last.length;
+    const isWhole = bytes <= constants.MAX_STRING_LENGTH;
+    const text = isWhole
+      ? (this.bytes === 0 ? last : Buffer.concat([...this.#pieces, last])).toString("utf8")
+      : undefined;
+    this.bytes = 0;
+    this.#pieces = [];
+    return { text, bytes, isEnded };
   }
 }

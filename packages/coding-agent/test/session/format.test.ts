@@ -1,6 +1,15 @@
+import { constants } from "node:buffer";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { CodingAgentError, SessionManager } from "@pi-stack/coding-agent";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -279,4 +288,14 @@ it("children are found without looking at the whole tree, also those that came l
   expect(session.getChildren(root).map(({ id }) => id)).toEqual([first, second]);
   expect(session.getChildren(second)).toEqual([]);
   expect(session.getEntriesFrom(2).map(({ id }) => id)).toEqual([second]);
+});
+
+it("a file and a line that are longer than any string are read around the line", () => {
+  const path = file([header, says("a", null)]);
+  // A hole costs no space on the disk.
+  truncateSync(path, constants.MAX_STRING_LENGTH + 10_000_000);
+  appendFileSync(path, `\n${JSON.stringify(says("b", "a"))}\n`);
+  const session = SessionManager.open(path);
+  expect(textsOf(session)).toEqual(["a", "b"]);
+  expect(session.getNotices()).toEqual([expect.stringContaining("Line 3")]);
 });
