@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { fauxAssistantMessage } from "@pi-stack/ai";
+import { type AgentSession, CodingAgentError, SessionManager } from "@pi-stack/coding-agent";
+import { describe, expect, it } from "vitest";
+import { gate, scriptedSession } from "../support/session.js";
+
+/** A session that has a file, with a command of the user under way that ends when it is aborted. */
+async function withCommand(): Promise<{ session: AgentSession; ended: Promise<unknown> }> {
+  const { session } = await scriptedSession([fauxAssistantMessage("hi")]);
+  await session.prompt("hello");
+  const running = gate();
+  const ended = session.executeBash("work", undefined, {
+    operations: {
+      exec: async (_command, _cwd, { onData, signal }) => {
+        await onData(Buffer.from("half\n"));
+        running.open();
+        await new Promise((resolve) => signal?.addEventListener("abort", () => setTimeout(resolve, 20)));
+        throw new Error("aborted");
+      },
+    },
+  });
+  await running.opened;
+  return { session, ended };
+}
+
+describe("a session that is left", () => {
+  it("waits for its commands and keeps what they printed; nobody holds its file then", async () => {
+    const { session, ended } = await withCommand();
+    const file = session.sessionFile ?? "";
+    await session.dispose();
+    expect(existsSync(`${file}.lock`)).toBe(false);
+    expect(await ended).toMatchObject({ cancelled: true });
+    const again = SessionManager.open(file);
+    expect(again.getLeafEntry()).toMatchObject({
+      message: { role: "bashExecution", output: "half\n", cancelled: true },
+    });
+    expect(again.getEntries()).toHaveLength(session.sessionManager.getEntries().length);
+  });
+
+  it.each<[string, (session: AgentSession) => unknown]>([
+    ["a prompt", (session) => session.prompt("late")],
+    [
+      "a message of an extension",
+      (session) => session.sendCustomMessage({ customType: "x", content: "", display: true }),
+    ],
+    ["a thinking level", (session) => session.setThinkingLevel("high")],
+    ["a name", (session) => session.setSessionName("late")],
+    [
+      "a result of a command",
+      (session) => session.recordBashResult("work", { output: "", exitCode: 0, cancelled: false, truncated: false }),
+    ],
+  ])("refuses %s", async (_what, call) => {
+    const { session } = await scriptedSession([fauxAssistantMessage("hi")]);
+    await session.prompt("hello");
+    await session.dispose();
+    const error = await (async () => call(session))().catch((thrown: unknown) => thrown);
+    expect(CodingAgentError.is(error) && error.code).toBe("session_closed");
+    expect(existsSync(`${session.sessionFile}.lock`)).toBe(false);
+  });
+});
+
+it("what is queued while an empty session looks for something to compact is sent afterwards", async () => {
+  const { session } = await scriptedSession([fauxAssistantMessage("one"), fauxAssistantMessage("two")]);
+  const compacted = session.compact().catch((error: unknown) => error);
+  await session.followUp("later");
+  await session.steer("sooner");
+  expect(await compacted).toMatchObject({ code: "nothing_to_compact" });
+  await session.waitForIdle();
+  const said = session.messages.flatMap((message) =>
+    message.role === "user" ? [JSON.stringify(message.content)] : [],
+  );
+  expect(said).toEqual([expect.stringContaining("sooner"), expect.stringContaining("later")]);
+  expect(session.pendingMessageCount).toBe(0);
+});
