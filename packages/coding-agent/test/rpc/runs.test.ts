@@ -78,6 +78,17 @@ describe("runs in RPC mode", () => {
     expect(await peer.ask("get_last_assistant_text")).toMatchObject({ data: { text: "fine" } });
   });
 
+  it("B76: end within a second of abort while the model has not begun to answer", async () => {
+    const world = await piWorld([{ hangs: true }]);
+    const peer = startPeer(world);
+    await peer.ask("prompt", { message: "go" });
+    await expect.poll(() => world.server.requests.length).toBe(1);
+    const start = Date.now();
+    await peer.ask("abort");
+    expect(Date.now() - start).toBeLessThan(1000);
+    expect(ends(peer)).toMatchObject([{ messages: [{}, { stopReason: "aborted" }] }]);
+  });
+
   it("end also when abort comes in one write with the prompt", async () => {
     const peer = startPeer(await piWorld([{ hangs: true }]));
     peer.write('{"id":1,"type":"prompt","message":"x"}\n{"id":2,"type":"abort"}\n');
