@@ -1,7 +1,21 @@
 export { type Component, CURSOR_MARKER, type Focusable, isFocusable } from "./component/component.js";
 export { Container } from "./component/container.js";
+export { Box } from "./components/box/box.js";
+export { CancellableLoader } from "./components/loader/cancellable-loader.js";
+export { Loader, type LoaderIndicatorOptions } from "./components/loader/loader.js";
+export {
+  type SelectItem,
+  SelectList,
+  type SelectListLayoutOptions,
+  type SelectListTheme,
+  type SelectListTruncatePrimaryContext,
+} from "./components/select-list/select-list.js";
+export { Spacer } from "./components/text/spacer.js";
+export { Text } from "./components/text/text.js";
+export { TruncatedText } from "./components/text/truncated-text.js";
 export { TuiError, type TuiErrorCode } from "./errors/tui-error.js";
 export type { Keybindings } from "./extension-points.js";
+export { type FuzzyMatch, fuzzyFilter, fuzzyMatch } from "./fuzzy/fuzzy.js";
 export {
   detectCapabilities,
   getCapabilities,
@@ -42,6 +56,7 @@ export type {
   SizeValue,
 } from "./overlay/overlay-options.js";
 export { type InputListener, TUI } from "./render/tui.js";
+export { ProcessTerminal, type ProcessTerminalOptions } from "./terminal/process-terminal.js";
 export type { Terminal } from "./terminal/terminal.js";
 export { ControlSequenceStripper } from "./text/control-sequence-stripper.js";
 export { stripControlSequences } from "./text/control-sequences.js";

@@ -159,9 +159,12 @@ export class Screen {
     for (const id of old) if (!kept.has(id)) this.#out += `\x1b_Ga=d,d=I,i=${id},q=2\x1b\\`;
   }
 
+  /** How far the cursor is below our first row, after the terminal has broken the rows anew. */
   #rewrappedRowsAbove(columns: number): number {
-    const rows = this.#shown.slice(0, this.#cursorRow);
-    return rows.reduce((sum, row) => sum + Math.max(1, Math.ceil(visibleWidth(row) / columns)), 0);
+    const above = this.#shown.slice(0, this.#cursorRow);
+    const own = this.#cursorColumn >= 0 ? this.#cursorColumn + 1 : visibleWidth(this.#shown[this.#cursorRow] ?? "");
+    const broken = above.reduce((sum, row) => sum + Math.max(1, Math.ceil(visibleWidth(row) / columns)), 0);
+    return broken + Math.max(0, Math.ceil(own / columns) - 1);
   }
 
   #flush(): void {

@@ -59,7 +59,7 @@ async function program(rows: number, shellLines: number) {
   for (let line = 0; line < shellLines; line++) terminal.write(`shell ${line}\r\n`);
   const tui = new TUI(terminal);
   const groups = [tui, new Container(), new Container()];
-  groups.slice(1).forEach((group) => tui.addChild(group));
+  for (const group of groups.slice(1)) tui.addChild(group);
   const all: { rows: Rows; group: Container }[] = [];
   tui.start();
   const take = (step: Step): void => {

@@ -1,4 +1,4 @@
-import { getKeybindings } from "../../keybindings/bindings.js";
+import { getKeybindings } from "../../keybindings/keybindings-manager.js";
 import { Loader } from "./loader.js";
 
 /** A {@link Loader} whose work the user can end. */

@@ -74,6 +74,7 @@ export class Loader extends Text {
     this.#intervalMs = indicator?.intervalMs ?? spinnerMs;
     this.#frame = 0;
     if (isRunning) this.start();
+    else this.#show();
   }
 
   #show(): void {

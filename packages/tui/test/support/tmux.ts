@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, vi } from "vitest";
+import { tempFolder } from "./folder.js";
+
+/** A shell in a real terminal. */
+export interface ShellWindow {
+  /** All bytes that were written to the terminal so far. */
+  output(): string;
+  /** The screen as it is, without empty rows at its end. */
+  screen(): string;
+  /** Types a line and Enter. */
+  run(line: string): void;
+  /** Sends bytes as they are. */
+  send(data: string): void;
+  resize(columns: number, rows: number): void;
+  /** Waits for something to stand in what was written since `from`. */
+  waitFor(text: string, from?: number): Promise<void>;
+}
+
+const waitMs = 15_000;
+
+/** Opens a shell in a server of its own, which is gone when the test is over. */
+export async function openShell(env: Record<string, string> = {}): Promise<ShellWindow> {
+  const folder = tempFolder();
+  const log = join(folder, "output");
+  const tmux = (...args: string[]): string => {
+    const { stdout, stderr, status } = spawnSync("tmux", ["-S", join(folder, "socket"), "-f", "/dev/null", ...args], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], HOME: folder, TERM: "xterm-256color", PS1: "$ ", LANG: "C.UTF-8", ...env },
+      timeout: waitMs,
+    });
+    expect(status, `tmux ${args.join(" ")}: ${stderr}`).toBe(0);
+    return stdout;
+  };
+  tmux("new-session", "-d", "-x", "100", "-y", "30", "sh", "-i");
+  onTestFinished(() => void tmux("kill-server"));
+  tmux("pipe-pane", `cat >> '${log}'`);
+  const output = (): string => {
+    try {
+      return readFileSync(log, "utf8");
+    } catch {
+      return "";
+    }
+  };
+  const send = (data: string): void => {
+    tmux("send-keys", "-H", ...Array.from(Buffer.from(data), (byte) => byte.toString(16)));
+  };
+  const window: ShellWindow = {
+    output,
+    send,
+    screen: () => tmux("capture-pane", "-p").trimEnd(),
+    run: (line) => send(`${line}\r`),
+    resize: (columns, rows) => void tmux("resize-window", "-x", String(columns), "-y", String(rows)),
+    waitFor: async (text, from = 0) => {
+      await vi.waitFor(() => expect(output().slice(from)).toContain(text), { timeout: waitMs, interval: 20 });
+    },
+  };
+  window.run("echo re''ady");
+  await window.waitFor("ready\r\n");
+  return window;
+}
