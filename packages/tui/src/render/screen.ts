@@ -34,6 +34,8 @@ export class Screen {
   /** Where the terminal's cursor is, in `shown`. */
   #cursorRow = 0;
   #cursorColumn = 0;
+  /** The first of our rows is the first of the screen: there is nothing of others above. */
+  #ownsTop = false;
   #isCursorVisible = false;
   #out = "";
 
@@ -49,11 +51,6 @@ export class Screen {
 
   get columns(): number {
     return this.#columns;
-  }
-
-  /** Everything of the screen is ours: rows can be addressed from its top. */
-  get isFull(): boolean {
-    return this.#shown.length >= this.#height;
   }
 
   /** Brings the terminal to a content, with one write, or none when it shows it already. */
@@ -80,24 +77,22 @@ export class Screen {
   /** Takes the new size of the terminal into account; the next frame draws every row anew. */
   resize(): ResizeEffect {
     const { columns, rows } = this.#terminal;
-    const wasFull = this.isFull;
+    const ownedTop = this.#ownsTop;
     const grown = rows - this.#height;
-    const belowCursor = this.#shown.length - 1 - this.#cursorRow;
+    const isAtBottom = ownedTop && this.#cursorRow === this.#height - 1;
+    // The cursor stays on the screen: rows below it are taken away first, then those at the top go to the scrollback.
+    const pushed = Math.max(0, this.#cursorRow + 1 - rows);
     const isRewrapped = columns !== this.#columns;
     const rowsUp = isRewrapped ? this.#rewrappedRowsAbove(columns) : this.#cursorRow;
     this.#columns = columns;
     this.#height = rows;
-    this.#out += wasFull ? "\x1b[H\x1b[J" : `${up(Math.min(rowsUp, rows - 1))}\r\x1b[J`;
-    const aboveNew = Math.max(0, this.#cursorRow + 1 - rows);
+    this.#out += ownedTop ? "\x1b[H\x1b[J" : `${up(Math.min(rowsUp, rows - 1))}\r\x1b[J`;
     this.#shown = [];
     this.#cursorRow = 0;
     this.#cursorColumn = 0;
-    if (isRewrapped) return wasFull ? "broken-anew" : "none-left";
-    // The cursor stays on the screen: what is above goes to the scrollback.
-    if (!wasFull) return aboveNew;
-    // Terminals take away the rows below the cursor first, and give back from the scrollback when there are none.
-    if (grown < 0) return Math.max(0, -grown - belowCursor);
-    return belowCursor > 0 ? 0 : -grown;
+    if (isRewrapped) return ownedTop ? "broken-anew" : "none-left";
+    // With nothing below the cursor a terminal that grows gives back from its scrollback.
+    return grown > 0 && isAtBottom ? -grown : pushed;
   }
 
   /** Leaves the cursor on a fresh line below everything. */
@@ -120,6 +115,7 @@ export class Screen {
     this.#out += `\x1b[2K${row}`;
     this.#shown.push(row);
     if (this.#shown.length > this.#height) this.#shown.shift();
+    if (this.#shown.length === this.#height) this.#ownsTop = true;
     this.#cursorRow = this.#shown.length - 1;
     this.#cursorColumn = -1;
   }

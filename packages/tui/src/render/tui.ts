@@ -185,7 +185,10 @@ export class TUI extends Container {
   #onInput(data: string): void {
     const input = this.#throughListeners(data);
     if (input === "" || this.#takeCellSize(input)) return;
-    if (this.onDebug && matchesKey(input, "shift+ctrl+d")) return this.onDebug();
+    if (this.onDebug && matchesKey(input, "shift+ctrl+d")) {
+      this.onDebug();
+      return;
+    }
     this.#overlays.checkFocus();
     const focused = this.#focused;
     if (focused?.handleInput && (focused.wantsKeyRelease || !isKeyRelease(input))) focused.handleInput(input);

@@ -52,6 +52,8 @@ const resize: fc.Arbitrary<Step> = fc.record({
   columns: fc.integer({ min: 1, max: 300 }),
   rows: fc.integer({ min: 1, max: 100 }),
 });
+/** Fills the screen: how a terminal breaks the rows of a program that shares it with the shell is its own affair. */
+const fill: Step = { kind: "add", count: 120, at: 0 };
 
 /** A program with three columns of components, one in the other, and the terminal that it runs on. */
 async function program(rows: number, shellLines: number) {
@@ -133,7 +135,7 @@ it("whatever the size becomes, the screen is that of a fresh drawing", async () 
       fc.array(fc.oneof({ weight: 3, arbitrary: step }, { weight: 1, arbitrary: resize }), { maxLength: 20 }),
       async (steps) => {
         const { terminal, tui, take, settle } = await program(10, 0);
-        for (const each of steps) {
+        for (const each of [fill, ...steps]) {
           take(each);
           await settle();
           const visible = tui.render(terminal.columns).slice(-terminal.rows);
