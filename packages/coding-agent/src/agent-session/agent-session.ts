@@ -68,13 +68,16 @@ export class AgentSession extends AgentSessionView {
    * the session settles or compacts, the prompt waits for its turn.
    * @throws {@link CodingAgentError} with code "no_model", "missing_api_key", "busy" or "cancelled"
    */
-  async prompt(text: string, options: PromptOptions = {}): Promise<void> {
+  async prompt(text: string, given: PromptOptions = {}): Promise<void> {
+    const options = { ...given, preflightResult: toldOnce(given.preflightResult) };
     const images = options.images ?? [];
     try {
-      if (this.isStreaming) await this.#queueDuringRun(options.streamingBehavior, text, images, options);
-      else await this.#parts.controller.exclusive("run", (signal) => this.#run(text, images, options, signal));
+      if (this.isStreaming) return await this.#queueDuringRun(options.streamingBehavior, text, images, options);
+      // What has to wait for its turn is accepted now: whoever sent it must not have to wait for the answer to that.
+      if (this.#parts.controller.isBusy) this.#accept(options);
+      await this.#parts.controller.exclusive("run", (signal) => this.#run(text, images, options, signal));
     } catch (error) {
-      options.preflightResult?.(false);
+      options.preflightResult(false);
       throw error;
     }
   }
@@ -344,14 +347,18 @@ export class AgentSession extends AgentSessionView {
   }
 
   async #run(text: string, images: ImageContent[], options: PromptOptions, signal: AbortSignal): Promise<void> {
-    const { controller, deferred, models } = this.#parts;
+    const { controller, deferred } = this.#parts;
     const expanded = this.#expand(text, options);
-    models.requireModelWithKey();
-    // A prompt that could not be kept must not be accepted.
-    this.sessionManager.lock();
+    this.#accept(options);
     await deferred.flush();
-    options.preflightResult?.(true);
     await controller.drive([userMessage(expanded, images), ...this.#customMessages.takeForNextTurn()], signal);
+  }
+
+  /** A prompt that could not be sent, or not be kept, must not be accepted. */
+  #accept(options: PromptOptions): void {
+    this.#parts.models.requireModelWithKey();
+    this.sessionManager.lock();
+    options.preflightResult?.(true);
   }
 
   #expand(text: string, options: PromptOptions = {}): string {
@@ -365,6 +372,15 @@ export class AgentSession extends AgentSessionView {
     this.agent.state.tools = this.#config.tools.activeTools();
     this.agent.state.systemPrompt = this.#config.buildSystemPrompt(this.#config.tools);
   }
+}
+
+/** The first answer counts: what was accepted stays accepted, however it ends. */
+function toldOnce(tell: (accepted: boolean) => void = () => undefined): (accepted: boolean) => void {
+  let isTold = false;
+  return (accepted) => {
+    if (!isTold) tell(accepted);
+    isTold = true;
+  };
 }
 
 function busy(what: string): CodingAgentError {

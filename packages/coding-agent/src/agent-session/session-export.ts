@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
 import type { SessionEntry } from "../session/entries.js";
 import type { SessionManager } from "../session/session-manager.js";
+import { makeDirsSync } from "../storage/make-dirs.js";
 import type { AgentSessionView } from "./agent-session-view.js";
 
 /**
@@ -48,7 +49,7 @@ export function exportBranch(sessions: SessionManager, outputPath: string | unde
   const entries = linear(sessions.getBranch());
   const lines = [{ ...sessions.getHeader(), timestamp }, ...entries].map((line) => `${JSON.stringify(line)}\n`);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeDirsSync(dirname(path));
     replaceFile(path, lines.join(""));
   } catch (error) {
     throw new CodingAgentError("export_failed", `Cannot write ${path}: ${errorMessage(error)}. Name another place.`, {

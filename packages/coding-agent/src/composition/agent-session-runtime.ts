@@ -164,7 +164,7 @@ export class AgentSessionRuntime {
     if (await this.#isCancelled("session_before_switch", { reason: "resume", targetSessionFile: path })) {
       return { cancelled: true };
     }
-    if (importDir === undefined && this.#isCurrent(path)) return { cancelled: false };
+    if (this.#isCurrent(path)) return { cancelled: false };
     const manager =
       importDir === undefined ? openForWork(path, cwdOverride) : importSession(path, importDir, cwdOverride);
     await this.#replace(manager, "resume");

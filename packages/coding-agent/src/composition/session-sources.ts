@@ -10,6 +10,10 @@ import { MissingSessionCwdError, SessionImportFileNotFoundError } from "./sessio
  * @throws {@link MissingSessionCwdError}, or {@link CodingAgentError} with code "session_invalid" or "session_locked"
  */
 export function openForWork(path: string, cwdOverride: string | undefined): SessionManager {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats && !stats.isFile()) {
+    throw new CodingAgentError("session_invalid", `${path} is no file, so it cannot be a session. Name another one.`);
+  }
   return readyForWork(SessionManager.open(path, undefined, cwdOverride));
 }
 

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
 import { getAgentDir } from "../storage/agent-dir.js";
+import { makeDirsSync } from "../storage/make-dirs.js";
 import { sessionDirFor } from "./paths.js";
 
 /**
@@ -20,7 +20,7 @@ export function getDefaultSessionDir(cwd: string, agentDir: string = getAgentDir
  */
 export function makeSessionDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeDirsSync(dir, 0o700);
   } catch (error) {
     throw unwritable(`the session folder ${dir}`, error);
   }

@@ -120,8 +120,11 @@ describe("compact()", () => {
     await session.prompt(long("two", 100));
     const work = session.compact();
     await asked.opened;
-    const prompt = session.prompt("three");
+    const accepted: boolean[] = [];
+    const prompt = session.prompt("three", { preflightResult: (isAccepted) => accepted.push(isAccepted) });
     await session.steer("four");
+    // The answer does not wait for the summary.
+    expect(accepted).toEqual([true]);
     await work;
     await prompt;
     await session.waitForIdle();

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { CodingAgentError } from "../../src/errors/coding-agent-error.js";
 import { writeFileAtomic } from "../../src/storage/atomic-write.js";
 import { withFileLock } from "../../src/storage/file-lock.js";
+import { makeDirs, makeDirsSync } from "../../src/storage/make-dirs.js";
 import { ensurePrivateDir } from "../../src/storage/private-dir.js";
 
 let dir: string;
@@ -147,5 +148,20 @@ describe("withFileLock", () => {
       await once(other, "exit");
       await expect(withFileLock(path, () => "mine", { waitMs: 10_000, staleMs: 2000 })).resolves.toBe("mine");
     });
+  });
+});
+
+describe("makeDirs", () => {
+  it("makes missing parents, and minds none that others made", async () => {
+    await Promise.all([makeDirs(join(dir, "a", "b"), 0o700), makeDirs(join(dir, "a", "b"), 0o700)]);
+    makeDirsSync(join(dir, "a", "c", "d"), 0o700);
+    expect([modeOf(join(dir, "a", "b")), modeOf(join(dir, "a", "c", "d"))]).toEqual([0o700, 0o700]);
+  });
+
+  it("ends where no folder can be made", async () => {
+    writeFileSync(join(dir, "file"), "");
+    await expect(makeDirs(join(dir, "file", "x", "y"))).rejects.toThrow("ENOTDIR");
+    // The system says that the parent is not there even when it was just to be made.
+    if (existsSync("/proc/self")) expect(() => makeDirsSync("/proc/none/x/y")).toThrow("ENOENT");
   });
 });

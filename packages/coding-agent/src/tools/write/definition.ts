@@ -1,9 +1,9 @@
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { AgentTool, AgentToolResult } from "@pi-stack/agent-core";
 import { type Static, type TObject, type TString, Type } from "@sinclair/typebox";
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
+import { makeDirs } from "../../storage/make-dirs.js";
 import { replaceFile } from "../../storage/replace-file.js";
 import { abortable, throwIfAborted } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
@@ -85,7 +85,5 @@ async function writePath(
 
 const localOperations: WriteOperations = {
   writeFile: replaceFile,
-  mkdir: async (path) => {
-    await mkdir(path, { recursive: true });
-  },
+  mkdir: (path) => makeDirs(path),
 };
