@@ -1,7 +1,10 @@
 /** What a `TUI` is drawn on, and where its input comes from. */
 export interface Terminal {
-  /** Takes over: raw input, one sequence a call of `onInput`. */
-  start(onInput: (data: string) => void, onResize: () => void): void;
+  /**
+   * Takes over: raw input, one sequence a call of `onInput`. `onResume` is called when another program has had the
+   * terminal in between (the process was suspended) and all must be drawn anew; without it, `onResize` is.
+   */
+  start(onInput: (data: string) => void, onResize: () => void, onResume?: () => void): void;
   /** Gives everything back as it was. Nothing is written afterwards. */
   stop(): void;
   /** Swallows input until it was quiet for `idleMs`, at most for `maxMs`: late key releases must not reach the shell. */

@@ -1,4 +1,5 @@
 import xterm from "@xterm/headless";
+import { CommandTerminal } from "./command-terminal.js";
 import type { Terminal } from "./terminal.js";
 
 /** How a {@link VirtualTerminal} differs from 80 columns and 24 rows. */
@@ -14,7 +15,7 @@ export interface VirtualTerminalOptions {
 }
 
 /** A terminal in memory, for tests: what is written to it is interpreted as a real one would, and can be read back. */
-export class VirtualTerminal implements Terminal {
+export class VirtualTerminal extends CommandTerminal implements Terminal {
   /**
    * All that was written, one entry a call. What comes before `start()` or after `stop()` is here too, so that a test
    * can see that it came.
@@ -28,8 +29,10 @@ export class VirtualTerminal implements Terminal {
   readonly #screen: xterm.Terminal;
   #onInput: ((data: string) => void) | undefined;
   #onResize: (() => void) | undefined;
+  #onResume: (() => void) | undefined;
 
   constructor(options: VirtualTerminalOptions = {}) {
+    super();
     this.kittyProtocolActive = options.kittyProtocol ?? false;
     this.#screen = new xterm.Terminal({
       cols: options.columns ?? 80,
@@ -61,14 +64,16 @@ export class VirtualTerminal implements Terminal {
     return { row: cursorY, column: cursorX, visible: this.#cursorVisible() };
   }
 
-  start(onInput: (data: string) => void, onResize: () => void): void {
+  start(onInput: (data: string) => void, onResize: () => void, onResume: () => void = onResize): void {
     this.#onInput = onInput;
     this.#onResize = onResize;
+    this.#onResume = onResume;
   }
 
   stop(): void {
     this.#onInput = undefined;
     this.#onResize = undefined;
+    this.#onResume = undefined;
   }
 
   async drainInput(): Promise<void> {
@@ -78,34 +83,6 @@ export class VirtualTerminal implements Terminal {
   write(data: string): void {
     this.writes.push(data);
     this.#screen.write(data);
-  }
-
-  moveBy(lines: number): void {
-    if (lines !== 0) this.write(lines > 0 ? `\x1b[${lines}B` : `\x1b[${-lines}A`);
-  }
-
-  hideCursor(): void {
-    this.write("\x1b[?25l");
-  }
-
-  showCursor(): void {
-    this.write("\x1b[?25h");
-  }
-
-  clearLine(): void {
-    this.write("\x1b[K");
-  }
-
-  clearFromCursor(): void {
-    this.write("\x1b[J");
-  }
-
-  clearScreen(): void {
-    this.write("\x1b[2J\x1b[H");
-  }
-
-  setTitle(title: string): void {
-    this.write(`\x1b]0;${title}\x07`);
   }
 
   setProgress(active: boolean): void {
@@ -121,6 +98,11 @@ export class VirtualTerminal implements Terminal {
   resize(columns: number, rows: number): void {
     this.#screen.resize(columns, rows);
     this.#onResize?.();
+  }
+
+  /** Another program has had the terminal, as when a process is suspended and continued. */
+  resume(): void {
+    this.#onResume?.();
   }
 
   /** Resolves when all that was written stands on the screen. */

@@ -2,9 +2,11 @@
 export function modesLeftSet(output: string): string[] {
   const left = new Set<string>();
   const set = (name: string, isSet: boolean): void => void (isSet ? left.add(name) : left.delete(name));
-  for (const [, mode = "", final] of output.matchAll(/\x1b\[\?([\d;]+)([hl])/g)) {
-    if (mode === "25") set("hidden cursor", final === "l");
-    else set(`mode ${mode}`, final === "h");
+  for (const [, modes = "", final] of output.matchAll(/\x1b\[\?([\d;]+)([hl])/g)) {
+    for (const mode of modes.split(";")) {
+      if (mode === "25") set("hidden cursor", final === "l");
+      else set(`mode ${mode}`, final === "h");
+    }
   }
   const count = (sequence: string): number => output.split(sequence).length - 1;
   set("Kitty keyboard", count("\x1b[>7u") !== count("\x1b[<u"));

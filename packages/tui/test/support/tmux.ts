@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
@@ -15,31 +15,41 @@ export interface ShellWindow {
   /** Sends bytes as they are. */
   send(data: string): void;
   resize(columns: number, rows: number): void;
+  /** Sends the key that ends a program, and waits for the prompt. */
+  end(key: string): Promise<void>;
+  /** Takes the terminal away from all that runs in it. */
+  close(): void;
+  /** Waits for a prompt after `from`, then gives the exit status of what ran. */
+  status(from: number): Promise<number>;
   /** Waits for something to stand in what was written since `from`. */
   waitFor(text: string, from?: number): Promise<void>;
 }
 
-const waitMs = 15_000;
+const waitMs = 6000;
 
 /** Opens a shell in a server of its own, which is gone when the test is over. */
 export async function openShell(env: Record<string, string> = {}): Promise<ShellWindow> {
   const folder = tempFolder();
   const log = join(folder, "output");
-  const tmux = (...args: string[]): string => {
-    const { stdout, stderr, status } = spawnSync("tmux", ["-S", join(folder, "socket"), "-f", "/dev/null", ...args], {
+  const call = (...args: string[]): SpawnSyncReturns<string> =>
+    spawnSync("tmux", ["-S", join(folder, "socket"), "-f", "/dev/null", ...args], {
       encoding: "utf8",
       env: { PATH: process.env["PATH"], HOME: folder, TERM: "xterm-256color", PS1: "$ ", LANG: "C.UTF-8", ...env },
       timeout: waitMs,
     });
+  const tmux = (...args: string[]): string => {
+    const { stdout, stderr, status } = call(...args);
     expect(status, `tmux ${args.join(" ")}: ${stderr}`).toBe(0);
     return stdout;
   };
   tmux("new-session", "-d", "-x", "100", "-y", "30", "sh", "-i");
-  onTestFinished(() => void tmux("kill-server"));
+  // It may be gone already.
+  onTestFinished(() => void call("kill-server"));
   tmux("pipe-pane", `cat >> '${log}'`);
   const output = (): string => {
     try {
-      return readFileSync(log, "utf8");
+      // In raw mode the kernel puts a CR before every LF too.
+      return readFileSync(log, "utf8").replace(/\r+\n/g, "\n");
     } catch {
       return "";
     }
@@ -56,8 +66,20 @@ export async function openShell(env: Record<string, string> = {}): Promise<Shell
     waitFor: async (text, from = 0) => {
       await vi.waitFor(() => expect(output().slice(from)).toContain(text), { timeout: waitMs, interval: 20 });
     },
+    close: () => void tmux("kill-server"),
+    end: async (key) => {
+      const from = output().length;
+      send(key);
+      await window.waitFor("$ ", from);
+    },
+    status: async (from) => {
+      await window.waitFor("$ ", from);
+      window.run("echo status $?.");
+      await vi.waitFor(() => expect(output().slice(from)).toMatch(/status \d+\./), { timeout: waitMs, interval: 20 });
+      return Number(/status (\d+)\./.exec(output().slice(from))?.[1]);
+    },
   };
   window.run("echo re''ady");
-  await window.waitFor("ready\r\n");
+  await window.waitFor("ready\n");
   return window;
 }
