@@ -1,6 +1,7 @@
 export { type Component, CURSOR_MARKER, type Focusable, isFocusable } from "./component/component.js";
 export { Container } from "./component/container.js";
 export { Box } from "./components/box/box.js";
+export { Image, type ImageOptions, type ImageTheme } from "./components/image/image.js";
 export { CancellableLoader } from "./components/loader/cancellable-loader.js";
 export { Loader, type LoaderIndicatorOptions } from "./components/loader/loader.js";
 export {
@@ -25,6 +26,30 @@ export {
   type TerminalCapabilities,
 } from "./images/capabilities.js";
 export { type CellDimensions, getCellDimensions, setCellDimensions } from "./images/cell-dimensions.js";
+export {
+  getGifDimensions,
+  getImageDimensions,
+  getJpegDimensions,
+  getPngDimensions,
+  getWebpDimensions,
+  type ImageDimensions,
+} from "./images/dimensions.js";
+export {
+  allocateImageId,
+  deleteAllKittyImages,
+  deleteKittyImage,
+  encodeITerm2,
+  encodeKitty,
+  type ITerm2ImageOptions,
+  type KittyImageOptions,
+} from "./images/protocols.js";
+export {
+  calculateImageRows,
+  type ImageRenderOptions,
+  imageFallback,
+  type RenderedImage,
+  renderImage,
+} from "./images/render-image.js";
 export { Key, type KeyPrefixer, type KeyPrefixers } from "./input/key.js";
 export { type BaseKey, isKeyId, type KeyId, type KeyModifier } from "./input/key-id.js";
 export type { KeyEventType } from "./input/key-reading.js";
@@ -61,6 +86,7 @@ export type { Terminal } from "./terminal/terminal.js";
 export { ControlSequenceStripper } from "./text/control-sequence-stripper.js";
 export { stripControlSequences } from "./text/control-sequences.js";
 export { graphemes } from "./text/graphemes.js";
+export { hyperlink } from "./text/hyperlink.js";
 export { truncateToWidth } from "./text/truncate.js";
 export { graphemeWidth, visibleWidth } from "./text/width.js";
 export { wrapTextWithAnsi } from "./text/wrap.js";

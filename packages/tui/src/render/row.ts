@@ -1,3 +1,4 @@
+import { isOwnSequence } from "../images/own-sequences.js";
 import { controlSequenceEnd, isPlainAscii } from "../text/control-sequences.js";
 import { sliceByColumn } from "../text/slice.js";
 import { visibleWidth } from "../text/width.js";
@@ -5,12 +6,14 @@ import { visibleWidth } from "../text/width.js";
 /** Styles and links do not run on into the next row. */
 const rowEnd = "\x1b[0m\x1b]8;;\x07";
 const image = /\x1b_G|\x1b\]1337;File=/;
+/** How an image gets to its first row and back. */
+const vertical = /^\x1b\[\d+[AB]$/;
 const kittyImageId = /\x1b_G[^;\x1b]*?\bi=(\d+)/g;
 const styling = /^\x1b\[[\d;:]*m$|^\x1b\]8;[^;\x07\x1b]*;[^\x07\x1b]*(?:\x07|\x1b\\)$/;
 
-/** A row that draws an image: it is written as it is. */
+/** A row that draws an image of ours. Text that only says it does is none. */
 export function isImageRow(row: string): boolean {
-  return image.test(row);
+  return image.test(row) && sequencesOf(row).some(isOwnSequence);
 }
 
 /** The ids of the Kitty images that a row draws. */
@@ -23,11 +26,28 @@ export function kittyImageIds(row: string): number[] {
  * and no wider than the screen.
  */
 export function printableRow(row: string, widthColumns: number): string {
-  if (isImageRow(row)) return row;
+  if (isImageRow(row)) return imageSequences(row);
   if (isPlainAscii(row)) return row.length <= widthColumns ? row : row.slice(0, widthColumns);
   const clean = decompose(onlyStyling(row));
   const fitting = visibleWidth(clean) <= widthColumns ? clean : sliceByColumn(clean, 0, widthColumns).text;
   return fitting + rowEnd;
+}
+
+/** Nothing but what draws the image. */
+function imageSequences(row: string): string {
+  return sequencesOf(row)
+    .filter((sequence) => isOwnSequence(sequence) || vertical.test(sequence))
+    .join("");
+}
+
+function sequencesOf(row: string): string[] {
+  const sequences: string[] = [];
+  for (let index = 0; index < row.length; ) {
+    const end = controlSequenceEnd(row, index);
+    if (end > index) sequences.push(row.slice(index, end));
+    index = Math.max(end, index + 1);
+  }
+  return sequences;
 }
 
 /** Control characters and all sequences but those that style are taken out; a tab becomes the cells that it takes. */
