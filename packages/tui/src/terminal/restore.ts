@@ -9,7 +9,7 @@ const endings = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const;
  */
 export function restoreBeforeEnd(restore: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (process.listenerCount(signal) > 1) return;
+    if (process.listenerCount(signal) > 1 + onlookers()) return;
     restore();
     dispose();
     // Without a listener the signal has its default effect, and whoever waits for the process sees it.
@@ -27,6 +27,24 @@ export function restoreBeforeEnd(restore: () => void): () => void {
   process.on("exit", restore).on("uncaughtExceptionMonitor", onUncaught);
   for (const signal of endings) process.on(signal, onSignal);
   return dispose;
+}
+
+/**
+ * Listeners of the package signal-exit, which many others bring along: they only look on, and leave the end of the
+ * process to whoever else listens. If they were taken for that, nobody would end it.
+ * Source: https://github.com/tapjs/signal-exit (versions 3 and 4, read 2026-11-30)
+ */
+function onlookers(): number {
+  const emitters: unknown[] = [
+    Reflect.get(process, "__signal_exit_emitter__"),
+    Reflect.get(globalThis, Symbol.for("signal-exit emitter")),
+  ];
+  return emitters.reduce((sum: number, emitter) => sum + countOf(emitter), 0);
+}
+
+function countOf(emitter: unknown): number {
+  if (typeof emitter !== "object" || emitter === null || !("count" in emitter)) return 0;
+  return typeof emitter.count === "number" ? emitter.count : 0;
 }
 
 const attempts = 20;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ProcessTerminal } from "@pi-stack/tui";
 import { buildSync } from "esbuild";
@@ -48,7 +48,7 @@ withProgram("tmux", () => {
   describe("B49 every mode is reset", () => {
     it.each<[way: string, leave: (shell: ShellWindow, pid: number) => void, status: number]>([
       ["stop()", (shell) => shell.send("q"), 0],
-      ["stop() after drainInput()", (shell) => shell.send("d"), 0],
+      ["stop() after drainInput()", (shell) => shell.send("dxx"), 0],
       ["process.exit()", (shell) => shell.send("e"), 0],
       ["Ctrl+C twice", (shell) => shell.send("\x03\x03"), 0],
       ["SIGTERM", (_, pid) => process.kill(pid, "SIGTERM"), 143],
@@ -165,6 +165,21 @@ withProgram("tmux", () => {
     expect(modesLeftSet(shell.output())).toContain("hidden cursor");
     await shell.end("q");
     expect(modesLeftSet(shell.output())).toEqual([]);
+  });
+
+  it.each([
+    ["3", "process.__signal_exit_emitter__ = { count: 1 }"],
+    ["4", 'globalThis[Symbol.for("signal-exit emitter")] = { count: 1 }'],
+  ])("ends of a signal that signal-exit %s listens to as well, which waits for others to act", async (_, mark) => {
+    const preload = join(tempFolder(), "signal-exit.mjs");
+    writeFileSync(preload, `${mark}; process.on("SIGTERM", () => {});`);
+    const { shell, pid } = await runningProgram({ NODE_OPTIONS: `--import=${preload}` });
+    const from = shell.output().length;
+    process.kill(pid, "SIGTERM");
+    // The rest is up to signal-exit: it acts on the signal that comes when it is alone.
+    await shell.waitFor("\x1b[?25h", from);
+    expect(modesLeftSet(shell.output())).toEqual([]);
+    process.kill(pid, "SIGKILL");
   });
 
   it("ends with its terminal", async () => {
