@@ -55,13 +55,25 @@ export const keyNames: ReadonlySet<string> = new Set([
 /** A key and the bits of its modifiers. */
 export interface KeyCombination {
   /** One of {@link keyNames}. */
-  key: string;
+  readonly key: string;
   /** A sum of {@link modifierBits}. */
-  modifiers: number;
+  readonly modifiers: number;
 }
+
+/** So many ids are remembered: more than anybody binds. */
+const rememberedIds = 1000;
+const known = new Map<string, KeyCombination | undefined>();
 
 /** What a key id says, or `undefined` where it names no key. */
 export function parseKeyId(id: string): KeyCombination | undefined {
+  if (known.has(id)) return known.get(id);
+  if (known.size >= rememberedIds) known.clear();
+  const combination = readKeyId(id);
+  known.set(id, combination);
+  return combination;
+}
+
+function readKeyId(id: string): KeyCombination | undefined {
   let rest = id.toLowerCase();
   let modifiers = 0;
   for (;;) {

@@ -8,17 +8,21 @@ import { type LegacyContext, readCharacter, readEscaped, readSs3 } from "./legac
 /** No key is longer; what is, is a paste or the answer to a question. */
 const longestKey = 48;
 
+/** The last answer: one key is compared with the keys of many actions. */
+let lastRead: { data: string; kittyActive: boolean; readings: readonly KeyReading[] } | undefined;
+
 /** All that a sequence can mean, the likeliest first. {@link parseKey} takes the first, {@link matchesKey} any. */
-function readKey(data: string): KeyReading[] {
+function readKey(data: string): readonly KeyReading[] {
   if (data.length === 0 || data.length > longestKey) return [];
-  const context: LegacyContext = {
-    kittyActive: isKittyProtocolActive(),
-    windowsTerminal: isLocalWindowsTerminal(),
-  };
-  return readSequence(data, context);
+  const kittyActive = isKittyProtocolActive();
+  if (lastRead?.data === data && lastRead.kittyActive === kittyActive) return lastRead.readings;
+  const windowsTerminal = data.endsWith("\b") && isLocalWindowsTerminal();
+  const readings = readSequence(data, { kittyActive, windowsTerminal });
+  lastRead = data.endsWith("\b") ? undefined : { data, kittyActive, readings };
+  return readings;
 }
 
-function readSequence(data: string, context: LegacyContext): KeyReading[] {
+function readSequence(data: string, context: LegacyContext): readonly KeyReading[] {
   if (data.length === 1) return readCharacter(data, context);
   if (!data.startsWith("\x1b")) return [];
   if (data.length === 2) return readEscaped(data.slice(1), context);

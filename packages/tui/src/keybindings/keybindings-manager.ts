@@ -19,8 +19,9 @@ import {
 /** Which keys do what: the defaults of each action, and what the user has bound instead. */
 export class KeybindingsManager {
   readonly #definitions: KeybindingDefinitions;
-  #user: Readonly<Record<string, unknown>>;
   #read: ReadBindings;
+  /** Looked up for every key that is pressed. */
+  readonly #resolved = new Map<string, readonly KeyId[]>();
 
   /**
    * `userBindings` is taken as it stands in a file: a key or a list of keys for each action, an empty list to unbind it.
@@ -28,8 +29,7 @@ export class KeybindingsManager {
    */
   constructor(definitions: KeybindingDefinitions, userBindings: Readonly<Record<string, unknown>> = {}) {
     this.#definitions = definitions;
-    this.#user = { ...userBindings };
-    this.#read = readBindings(this.#user, definitions);
+    this.#read = readBindings(userBindings, definitions);
   }
 
   /** Whether an input sequence is one of the action's keys; never for an action that is not known. */
@@ -59,8 +59,8 @@ export class KeybindingsManager {
 
   /** Replaces all that the user has bound. */
   setUserBindings(userBindings: Readonly<Record<string, unknown>>): void {
-    this.#user = { ...userBindings };
-    this.#read = readBindings(this.#user, this.#definitions);
+    this.#read = readBindings(userBindings, this.#definitions);
+    this.#resolved.clear();
   }
 
   /** What the user has bound and could be understood. A copy. */
@@ -78,10 +78,13 @@ export class KeybindingsManager {
   }
 
   #keysOf(keybinding: string): readonly KeyId[] {
-    const bound = this.#read.keys.get(keybinding);
-    if (bound !== undefined) return bound;
-    const keys = this.#definitionOf(keybinding)?.defaultKeys ?? [];
-    return Array.isArray(keys) ? withoutRepeats(keys) : [keys];
+    const known = this.#resolved.get(keybinding);
+    if (known !== undefined) return known;
+    const keys = this.#read.keys.get(keybinding) ?? this.#definitionOf(keybinding)?.defaultKeys;
+    if (keys === undefined) return [];
+    const resolved = Array.isArray(keys) ? withoutRepeats(keys) : [keys];
+    this.#resolved.set(keybinding, resolved);
+    return resolved;
   }
 }
 
