@@ -4,9 +4,17 @@ import type { AgentSessionEvent, AgentSessionEventListener } from "./events.js";
 
 /** A listener at work on one event. */
 interface ListenerCall {
+  owner: SessionListeners;
+  /** The call of another session's listener out of which this one came. */
+  outer: ListenerCall | undefined;
+  /** Nobody waits for it any longer. */
+  isOver: boolean;
   /** Lets the session go on without waiting for it any longer. */
   release: () => void;
 }
+
+/** One for all sessions: until Node 24, each storage that was ever used makes every promise of the process slower. */
+const calls = new AsyncLocalStorage<ListenerCall>();
 
 /**
  * Tells listeners of events, one after another, and waits for each. A listener that itself waits for the session, as
@@ -14,7 +22,6 @@ interface ListenerCall {
  */
 export class SessionListeners {
   readonly #listeners = new Set<AgentSessionEventListener>();
-  readonly #calls = new AsyncLocalStorage<ListenerCall>();
 
   /** Returns the way out. */
   add(listener: AgentSessionEventListener): () => void {
@@ -55,7 +62,7 @@ export class SessionListeners {
 
   /** To be called by everything that waits for the session to get on. */
   releaseCaller(): void {
-    this.#calls.getStore()?.release();
+    for (let call = calls.getStore(); call; call = call.outer) if (call.owner === this) call.release();
   }
 
   async #call(listener: AgentSessionEventListener, event: AgentSessionEvent): Promise<void> {
@@ -63,21 +70,29 @@ export class SessionListeners {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let isReleased = false;
     const call: ListenerCall = {
+      owner: this,
+      outer: waitedFor(calls.getStore()),
+      isOver: false,
       release: () => {
-        isReleased = true;
+        call.isOver = true;
         release();
       },
     };
-    const work = this.#calls
+    const work = calls
       .run(call, async () => listener(event))
       .catch((error: unknown) => {
-        if (!isReleased) throw error;
+        if (!call.isOver) throw error;
         warn(event, error);
       });
     await Promise.race([work, released]);
+    call.isOver = true;
   }
+}
+
+/** The first call of a chain that somebody still waits for; chains of calls that are over must not grow. */
+function waitedFor(call: ListenerCall | undefined): ListenerCall | undefined {
+  return call?.isOver ? waitedFor(call.outer) : call;
 }
 
 function warn(event: AgentSessionEvent, error: unknown): void {

@@ -1,3 +1,4 @@
+import { executionAsyncResource } from "node:async_hooks";
 import { existsSync } from "node:fs";
 import { fauxAssistantMessage } from "@pi-stack/ai";
 import { type AgentSession, CodingAgentError, SessionManager } from "@pi-stack/coding-agent";
@@ -71,4 +72,37 @@ it("what is queued while an empty session looks for something to compact is sent
   );
   expect(said).toEqual([expect.stringContaining("sooner"), expect.stringContaining("later")]);
   expect(session.pendingMessageCount).toBe(0);
+});
+
+/** What the process attaches to each promise for the storages that were ever used. */
+async function storagesPerPromise(): Promise<number> {
+  await Promise.resolve();
+  return Object.getOwnPropertySymbols(executionAsyncResource()).length;
+}
+
+it("sessions with listeners that come and go do not make promises slower", async () => {
+  const counts: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    const { session } = await scriptedSession([fauxAssistantMessage("hi")]);
+    session.subscribe(() => undefined);
+    await session.prompt("hello");
+    await session.dispose();
+    counts.push(await storagesPerPromise());
+  }
+  expect(new Set(counts.slice(1)).size).toBe(1);
+});
+
+it("a listener of one session that waits for another, whose listener waits for the first, holds up neither", async () => {
+  const { session: one } = await scriptedSession([fauxAssistantMessage("hi"), fauxAssistantMessage("again")]);
+  const { session: two } = await scriptedSession([fauxAssistantMessage("ho")]);
+  one.subscribe(async ({ type }) => {
+    if (type === "agent_end" && two.messages.length === 0) await two.prompt("and you?");
+  });
+  two.subscribe(async ({ type }) => {
+    if (type === "agent_end") await one.prompt("back to you");
+  });
+  await one.prompt("hello");
+  await two.waitForIdle();
+  await one.waitForIdle();
+  expect([one.getLastAssistantText(), two.getLastAssistantText()]).toEqual(["again", "ho"]);
 });

@@ -18,7 +18,9 @@ import {
 import { moments, randomProvider, randomTool } from "./random-model.js";
 import { SeededRandom } from "./seeded-random.js";
 
-const limitMs = 10_000;
+const limitMs = 4000;
+/** What listeners do themselves, in one sequence. */
+const maxHeard = 3;
 
 /** Operations in any order, each begun without waiting for the one before. */
 export class RandomSession {
@@ -32,6 +34,7 @@ export class RandomSession {
   readonly #files = new Set<string>();
   readonly #queued: string[] = [];
   #runtime: AgentSessionRuntime | undefined;
+  #heard = 0;
 
   constructor(seed: number, folder: string) {
     this.random = new SeededRandom(seed);
@@ -73,6 +76,7 @@ export class RandomSession {
           customTools,
           tools: ["work"],
         });
+        made.session.subscribe(() => this.#hear());
         return { ...made, services, diagnostics: [] };
       },
       {
@@ -86,7 +90,7 @@ export class RandomSession {
   /** Begins operations at any time, then waits for all of them. */
   async run(count: number): Promise<void> {
     for (let step = 0; step < count; step++) {
-      this.#begin(this.random.pick(operationNames) ?? "prompt");
+      void this.#begin(this.random.pick(operationNames) ?? "prompt");
       await moments(this.random);
     }
     await this.#bounded(this.settled());
@@ -94,8 +98,12 @@ export class RandomSession {
 
   /** Everything that was begun is over. */
   async settled(): Promise<void> {
-    await Promise.all(this.#pending);
-    await this.session.waitForIdle();
+    // Listeners may begin more while they are waited for.
+    for (let known = -1; known !== this.#pending.length; ) {
+      known = this.#pending.length;
+      await Promise.all(this.#pending);
+      await this.session.waitForIdle();
+    }
   }
 
   async end(): Promise<void> {
@@ -107,13 +115,23 @@ export class RandomSession {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #begin(name: OperationName): void {
-    this.trace.push(name);
+  /** A listener that takes its time, and now and then does something itself and waits for it. */
+  async #hear(): Promise<void> {
+    if (this.random.chance(0.1)) await moments(this.random);
+    if (this.#heard >= maxHeard || !this.random.chance(0.01)) return;
+    this.#heard++;
+    await this.#begin(this.random.pick(operationNames) ?? "prompt", "heard ");
+  }
+
+  #begin(name: OperationName, by = ""): Promise<unknown> {
+    this.trace.push(by + name);
     const file = this.session.sessionFile;
     if (file !== undefined) this.#files.add(file);
     const context: OperationContext = { ...this.#context(), file: this.random.pick([...this.#files]) ?? "" };
     const work = (async () => operations[name](context))();
-    this.#pending.push(work.catch((error: unknown) => this.#judge(name, error)));
+    const judged = work.catch((error: unknown) => this.#judge(name, error));
+    this.#pending.push(judged);
+    return judged;
   }
 
   #context(): Omit<OperationContext, "file"> {
@@ -196,6 +214,17 @@ const operations = {
   label: (c) => c.session.sessionManager.appendLabelChange(c.entry, "label"),
   reload: (c) => c.session.reload(),
   stats: (c) => c.session.getSessionStats(),
+  cycleModel: (c) => c.session.cycleModel(),
+  cycleThinkingLevel: (c) => c.session.cycleThinkingLevel(),
+  queueModes: (c) => {
+    c.session.setSteeringMode(c.random.pick(["all", "one-at-a-time"] as const) ?? "all");
+    c.session.setFollowUpMode(c.random.pick(["all", "one-at-a-time"] as const) ?? "all");
+  },
+  autoCompaction: (c) => c.session.setAutoCompactionEnabled(c.random.chance(0.5)),
+  autoRetry: (c) => c.session.setAutoRetryEnabled(c.random.chance(0.5)),
+  exportBranch: (c) => c.session.exportToJsonl(join(c.runtime.cwd, "export.out")),
+  importSession: (c) => c.runtime.importFromJsonl(c.file),
+  waitForIdle: (c) => c.session.waitForIdle(),
   newSession: (c) => c.runtime.newSession(),
   fork: (c) => c.runtime.fork(c.entry, { position: c.random.pick(["before", "at"] as const) ?? "at" }),
   switchSession: (c) => c.runtime.switchSession(c.file),
