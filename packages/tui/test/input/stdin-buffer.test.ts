@@ -165,6 +165,7 @@ describe("B50 pastes", () => {
     ["5,000 lines", "a line with ä and 😀\r\n".repeat(5000)],
   ])("are complete: %s in pieces of 1 KB, in linear time", (_, content) => {
     const { buffer, seen } = listening();
+    vi.useRealTimers();
     const bytes = Buffer.from(start + content + end);
     const began = performance.now();
     for (let at = 0; at < bytes.length; at += 1021) buffer.process(bytes.subarray(at, at + 1021));

@@ -31,17 +31,14 @@ async function runningProgram(env?: Record<string, string>): Promise<{ shell: Sh
   return { shell, pid: Number(/pid (\d+)/.exec(shell.output())?.[1]) };
 }
 
+const lineModePattern = /-?\b(?:icanon|isig|echo)\b/g;
+
 /** What the shell says of the modes of its terminal's line discipline. */
 async function lineModes(shell: ShellWindow): Promise<string[]> {
   const from = shell.output().length;
   shell.run("stty -a; printf to''ld; printf '.\\n'");
   await shell.waitFor("told.", from);
-  return (
-    shell
-      .output()
-      .slice(from)
-      .match(/-?\b(?:icanon|isig|echo)\b/g) ?? []
-  );
+  return shell.output().slice(from).match(lineModePattern) ?? [];
 }
 
 withProgram("tmux", () => {
@@ -133,6 +130,22 @@ withProgram("tmux", () => {
       shell.send("q");
       await shell.waitFor("\x1b[?25h", from);
       await vi.waitFor(async () => expect(await lineModes(shell)).toEqual(["isig", "icanon", "echo"]));
+      expect(modesLeftSet(shell.output())).toEqual([]);
+    });
+
+    it("for a program that has the terminal in between, and set again afterwards", async () => {
+      const { shell } = await runningProgram();
+      await shell.waitFor("\x1b[>4;2m");
+      const modes = modesLeftSet(shell.output());
+      const from = shell.output().length;
+      shell.send("v");
+      await shell.waitFor("edited\n", from);
+      const before = shell.output().slice(0, shell.output().indexOf("edited"));
+      expect(modesLeftSet(before)).toEqual([]);
+      expect(before.slice(from).match(lineModePattern)).toEqual(["isig", "icanon", "echo"]);
+      await shell.waitFor("\x1b[>4;2m", from);
+      expect(modesLeftSet(shell.output()).sort()).toEqual(modes.sort());
+      await shell.end("q");
       expect(modesLeftSet(shell.output())).toEqual([]);
     });
 

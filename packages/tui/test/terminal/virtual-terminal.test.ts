@@ -38,11 +38,11 @@ describe("VirtualTerminal", () => {
     terminal.moveBy(-1);
     terminal.write("x");
     terminal.hideCursor();
-    terminal.setTitle("work");
+    terminal.setTitle("wo\x1b]0;other\x07rk\n");
     terminal.setProgress(true);
     await terminal.drainInput();
     expect(terminal.screen()).toEqual(["xbc", "", ""]);
-    expect(terminal).toMatchObject({ title: "work", progress: true, kittyProtocolActive: true });
+    expect(terminal).toMatchObject({ title: "work ", progress: true, kittyProtocolActive: true });
     expect(terminal.cursor).toEqual({ row: 0, column: 1, visible: false });
     terminal.showCursor();
     terminal.clearFromCursor();

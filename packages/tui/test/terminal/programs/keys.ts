@@ -1,4 +1,5 @@
 /** Takes the terminal over, tells of every key, and ends in the way that a key asks for. */
+import { spawnSync } from "node:child_process";
 import { ProcessTerminal, parseKey, TuiError } from "@pi-stack/tui";
 
 const terminal = new ProcessTerminal({ focusReporting: true });
@@ -6,14 +7,18 @@ let interrupts = 0;
 
 terminal.onFocusChange = (isFocused) => terminal.write(`focus ${isFocused}\r\n`);
 if (process.env["OWN_HANDLER"]) process.on("SIGTERM", () => terminal.write("my own handler\r\n"));
-terminal.start(
-  (data) => onKey(data),
-  () => terminal.write(`size ${terminal.columns}x${terminal.rows}\r\n`),
-  () => terminal.write("resumed\r\n"),
-);
-terminal.hideCursor();
-terminal.setProgress(true);
+begin();
 terminal.write(`pid ${process.pid} kitty ${terminal.kittyProtocolActive}.\r\n`);
+
+function begin(): void {
+  terminal.start(
+    (data) => onKey(data),
+    () => terminal.write(`size ${terminal.columns}x${terminal.rows}\r\n`),
+    () => terminal.write("resumed\r\n"),
+  );
+  terminal.hideCursor();
+  terminal.setProgress(true);
+}
 
 function onKey(data: string): void {
   if (data === "q") stop();
@@ -22,6 +27,7 @@ function onKey(data: string): void {
   } else if (data === "e") process.exit(0);
   else if (data === "\x1a") terminal.suspend();
   else if (data === "x") throw new Error("a program's own mistake");
+  else if (data === "v") openEditor();
   else if (data === "s") startAgain();
   else if (data === "r") void Promise.reject(new Error("a promise nobody waits for"));
   else if (data === "d") void terminal.drainInput(500, 100).then(stop);
@@ -36,6 +42,13 @@ function stop(): void {
   terminal.setProgress(true);
   terminal.hideCursor();
   setTimeout(() => terminal.write("LATER"), 300);
+}
+
+/** Lets another program have the terminal, as an external editor would. */
+function openEditor(): void {
+  terminal.stop();
+  spawnSync("sh", ["-c", "stty -a; echo edited"], { stdio: "inherit" });
+  begin();
 }
 
 function startAgain(): void {
