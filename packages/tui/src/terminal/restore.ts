@@ -1,5 +1,3 @@
-import { writeSync } from "node:fs";
-
 /** Signals whose default is the end of the process. */
 const endings = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const;
 
@@ -54,6 +52,8 @@ const attempts = 20;
  * any more.
  */
 export function writeNow(data: string): boolean {
+  // By name, so that bundlers for browsers find nothing to resolve in a package whose other parts run there.
+  const { writeSync } = process.getBuiltinModule("node:fs");
   let rest = Buffer.from(data);
   for (let attempt = 0; attempt < attempts && rest.length > 0; attempt++) {
     try {

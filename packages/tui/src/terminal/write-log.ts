@@ -1,6 +1,3 @@
-import { appendFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-
 /** Keeps what was written to a terminal in a file, for whoever looks for the cause of a wrong screen. */
 export class WriteLog {
   readonly #path: Promise<string>;
@@ -27,7 +24,7 @@ export class WriteLog {
       while (this.#pending !== "") {
         const data = this.#pending;
         this.#pending = "";
-        await appendFile(path, data, { mode: 0o600 });
+        await process.getBuiltinModule("node:fs/promises").appendFile(path, data, { mode: 0o600 });
       }
     } catch {
       // There is no place to tell it: the screen belongs to the program.
@@ -38,11 +35,14 @@ export class WriteLog {
 }
 
 async function logPath(target: string): Promise<string> {
-  const found = await stat(target).catch(() => undefined);
+  const found = await process
+    .getBuiltinModule("node:fs/promises")
+    .stat(target)
+    .catch(() => undefined);
   if (!found?.isDirectory()) return target;
   const now = new Date();
   const two = (value: number): string => String(value).padStart(2, "0");
   const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   const time = `${two(now.getHours())}-${two(now.getMinutes())}-${two(now.getSeconds())}`;
-  return join(target, `tui-${date}_${time}-${process.pid}.log`);
+  return process.getBuiltinModule("node:path").join(target, `tui-${date}_${time}-${process.pid}.log`);
 }
