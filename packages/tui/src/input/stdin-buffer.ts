@@ -37,7 +37,7 @@ const burstQuietMs = 50;
 const markerTimeoutMs = 500;
 /** After this long without more of a paste, whoever interrupts wants out of it. */
 const stalledMs = 1000;
-const interrupts: ReadonlySet<string> = new Set(["\x03", "\x1b[99;5u", "\x1b[27u"]);
+const interrupts: ReadonlySet<string> = new Set(["\x03", "\x1b[99;5u", "\x1b[27;5;99~", "\x1b[27u"]);
 const defaultTimeoutMs = 10;
 
 /**
