@@ -223,6 +223,8 @@ export class AgentSessionRuntime {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    // A listener that waits for a change is no longer waited for: the change before it may be waiting for its session.
+    void this.session.waitForIdle();
     const turn = this.#change.then(work, work);
     this.#change = turn.catch(() => undefined);
     return turn;

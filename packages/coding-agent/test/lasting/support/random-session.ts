@@ -94,6 +94,7 @@ export class RandomSession {
       await moments(this.random);
     }
     await this.#bounded(this.settled());
+    this.#heard = maxHeard;
   }
 
   /** Everything that was begun is over. */
