@@ -10,6 +10,7 @@ const areas = {
   stream: () => import("./stream.bench.mjs"),
   sessions: () => import("./sessions.bench.mjs"),
   memory: () => import("./memory.bench.mjs"),
+  frames: () => import("./frames.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
 };
 

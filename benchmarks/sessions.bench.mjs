@@ -9,7 +9,9 @@ import { median } from "./measure/statistics.mjs";
 import { writeManySessions, writeSession, writeWideSession } from "./sessions/large-session.mjs";
 
 const runs = 7;
-const program = (name) => fileURLToPath(new URL(`sessions/${name}.mjs`, import.meta.url));
+const opener = fileURLToPath(new URL("sessions/open.mjs", import.meta.url));
+const plainLines = fileURLToPath(new URL("sessions/plain-lines.mjs", import.meta.url));
+const user = fileURLToPath(new URL("sessions/in-use.mjs", import.meta.url));
 
 export async function measure() {
   const folder = mkdtempSync(join(tmpdir(), "pi-bench-"));
@@ -30,14 +32,14 @@ export async function measure() {
 
 async function opening(path) {
   const megabytes = statSync(path).size / 1e6;
-  const open = async () => (await printed([program("open"), path])).ms;
-  const lines = async (keep) => (await printed([program("plain-lines"), path, keep])).ms;
+  const open = async () => (await printed([opener, path])).ms;
+  const lines = async (keep) => (await printed([plainLines, path, keep])).ms;
   const kept = await pairs(runs, open, () => lines("keep"));
   const dropped = await pairs(runs, open, () => lines("drop"));
   const memory = await pairs(
     3,
-    async () => (await metered([program("open"), path])).peakBytes / 1e6,
-    async () => (await metered([program("open")])).peakBytes / 1e6,
+    async () => (await metered([opener, path])).peakBytes / 1e6,
+    async () => (await metered([opener])).peakBytes / 1e6,
   );
   const size = `${round(megabytes)} MB, 100,000 entries`;
   return [
@@ -99,7 +101,7 @@ async function statistics(folder, large) {
 async function listings(dir) {
   const count = 5000;
   writeManySessions(dir, count);
-  const { times, statAsync, statSync: looked } = await printed([program("in-use"), "list", dir]);
+  const { times, statAsync, statSync: looked } = await printed([user, "list", dir]);
   const basis = `${count} sessions: ${round(median(times))} ms; stat of each, all at once: ${round(median(statAsync))} ms`;
   return [
     figure("listing sessions with a warm index", ratios({ a: times, b: statAsync }), {
@@ -116,7 +118,7 @@ async function listings(dir) {
 
 /** Medians of fresh processes, in pairs. */
 function inUse(what, a, b) {
-  const time = async (path) => median((await printed([program("in-use"), what, path], { cwd: tmpdir() })).times);
+  const time = async (path) => median((await printed([user, what, path], { cwd: tmpdir() })).times);
   return pairs(
     runs,
     () => time(a),

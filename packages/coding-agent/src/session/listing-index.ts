@@ -17,7 +17,7 @@ export interface IndexEntry {
 }
 
 /** {@link SessionSummary.info} with its dates in milliseconds since the epoch. */
-export type StoredInfo = Omit<SessionSummary["info"], "created" | "modified"> & { created: number; modified: number };
+type StoredInfo = Omit<SessionSummary["info"], "created" | "modified"> & { created: number; modified: number };
 
 /** Rows without keys: thousands of them are read with each listing. */
 type Row = [name: string, size: number, modifiedMs: number, info: InfoRow | null, text: [number, number] | null];
