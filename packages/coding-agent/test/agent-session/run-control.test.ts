@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
-import { type AgentSessionEvent, CodingAgentError, type SessionActivity, SessionManager } from "@pi-stack/coding-agent";
+import {
+  type AgentSessionEvent,
+  AgentSessionView,
+  CodingAgentError,
+  type SessionActivity,
+  SessionManager,
+} from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 import { gate, scriptedSession } from "../support/session.js";
@@ -12,6 +18,13 @@ const failure = () => ({
 });
 
 describe("activity", () => {
+  it("is part of what can be seen of a session without being able to change it", async () => {
+    const { session } = await scriptedSession([]);
+    const view: AgentSessionView = session;
+    expect(view).toBeInstanceOf(AgentSessionView);
+    expect([view.activity, view.pendingMessageCount, view.isBashRunning]).toEqual(["idle", 0, false]);
+  });
+
   it("goes from idle through running, retrying and settling back to idle", async () => {
     const { session } = await scriptedSession([failure(), fauxAssistantMessage("fine")]);
     const seen: SessionActivity[] = [session.activity];

@@ -1,11 +1,9 @@
 import type { Component } from "./component.js";
 
-/** Called on a parent when something in it has changed; see {@link changed}. */
-export const childChanged: unique symbol = Symbol("pi-stack.tui.childChanged");
-
 /** A component with others in it, which wants to know when one of them changes. */
 export interface ChangeParent extends Component {
-  [childChanged](child: Component): void;
+  /** Called when something in a child has changed; see {@link changed}. */
+  onChildChanged(child: Component): void;
   /** One of them tells of no change: its rows must be asked for in every frame. */
   readonly needsPolling: boolean;
 }
@@ -37,5 +35,5 @@ export function release(child: Component, parent: ChangeParent): void {
 
 /** To be called by a component whenever it would draw something else than before. */
 export function changed(component: Component): void {
-  for (const parent of parents.get(component) ?? []) parent[childChanged](component);
+  for (const parent of parents.get(component) ?? []) parent.onChildChanged(component);
 }

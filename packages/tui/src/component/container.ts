@@ -1,4 +1,4 @@
-import { adopt, type ChangeParent, changed, childChanged, doesTell, release, tellsChanges } from "./changes.js";
+import { adopt, type ChangeParent, changed, doesTell, release, tellsChanges } from "./changes.js";
 import type { Component } from "./component.js";
 
 /** A run of rows that gave way to another, in the rows of the frame before. */
@@ -102,7 +102,7 @@ export class Container implements ChangeParent {
     return this.#isExposed || this.#hasTwins || this.#polled.size > 0;
   }
 
-  [childChanged](child: Component): void {
+  onChildChanged(child: Component): void {
     const slot = this.#bySlot.get(child);
     if (slot) this.#pending.add(slot);
     this.#flat = undefined;

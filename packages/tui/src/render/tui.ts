@@ -110,6 +110,8 @@ export class TUI extends Container {
     this.terminal.start(
       (data) => this.#onInput(data),
       () => this.requestRender(),
+      // Another program had the screen meanwhile.
+      () => this.requestRender(true),
     );
     this.terminal.hideCursor();
     if (getCapabilities().images) this.terminal.write("\x1b[16t");

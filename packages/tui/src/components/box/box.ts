@@ -1,5 +1,5 @@
 import { CachedRows } from "../../component/cached-rows.js";
-import { adopt, type ChangeParent, childChanged, tellsChanges } from "../../component/changes.js";
+import { adopt, type ChangeParent, tellsChanges } from "../../component/changes.js";
 import type { Component } from "../../component/component.js";
 import { Container } from "../../component/container.js";
 import { visibleWidth } from "../../text/width.js";
@@ -55,7 +55,7 @@ export class Box implements ChangeParent {
     this.#cache.drop();
   }
 
-  [childChanged](): void {
+  onChildChanged(): void {
     this.#cache.drop();
   }
 
