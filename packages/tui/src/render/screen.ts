@@ -64,6 +64,17 @@ export class Screen {
     this.#flush();
   }
 
+  /** Nothing on the screen is ours any more; the next frame begins where the cursor is. */
+  restart(): void {
+    this.#shown = [];
+    this.#cursorRow = 0;
+    this.#cursorColumn = 0;
+    this.#ownsTop = false;
+    this.#isCursorVisible = true;
+    this.#columns = this.#terminal.columns;
+    this.#height = this.#terminal.rows;
+  }
+
   /** The next frame writes every row again. */
   forget(): void {
     this.#shown = this.#shown.map(() => "\0");

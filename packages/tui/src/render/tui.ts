@@ -110,8 +110,7 @@ export class TUI extends Container {
     this.terminal.start(
       (data) => this.#onInput(data),
       () => this.requestRender(),
-      // Another program had the screen meanwhile.
-      () => this.requestRender(true),
+      () => this.#resume(),
     );
     this.terminal.hideCursor();
     if (getCapabilities().images) this.terminal.write("\x1b[16t");
@@ -140,6 +139,14 @@ export class TUI extends Container {
   override invalidate(): void {
     super.invalidate();
     this.#overlays.invalidate();
+  }
+
+  /** Another program had the screen meanwhile: everything is drawn anew, from where the cursor is now. */
+  #resume(): void {
+    this.#screen.restart();
+    this.#history.restart(this.rowCount, "skipped");
+    this.#fullRedraws++;
+    this.#scheduler.request(true);
   }
 
   #draw(): void {

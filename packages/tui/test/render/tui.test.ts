@@ -143,6 +143,16 @@ describe("input", () => {
   });
 });
 
+describe("a terminal that another program had meanwhile", () => {
+  it("is drawn on from where that program left the cursor", async () => {
+    const { terminal, settled } = screenOf([rows(lines(3))]);
+    await settled();
+    terminal.write("\r\n$ fg\r\n");
+    terminal.resume();
+    expect((await settled()).slice(0, 7)).toEqual(["line 0", "line 1", "line 2", "$ fg", "line 0", "line 1", "line 2"]);
+  });
+});
+
 describe("stop()", () => {
   it("leaves the cursor below the content, and nothing is written afterwards", async () => {
     const text = new Text("bye", 0, 0);
