@@ -223,7 +223,7 @@ const operations = {
   },
   autoCompaction: (c) => c.session.setAutoCompactionEnabled(c.random.chance(0.5)),
   autoRetry: (c) => c.session.setAutoRetryEnabled(c.random.chance(0.5)),
-  exportBranch: (c) => c.session.exportToJsonl(join(c.runtime.cwd, "export.out")),
+  exportBranch: (c) => c.session.exportToJsonl(join(c.session.sessionManager.getSessionDir(), "export.out")),
   importSession: (c) => c.runtime.importFromJsonl(c.file),
   waitForIdle: (c) => c.session.waitForIdle(),
   newSession: (c) => c.runtime.newSession(),
