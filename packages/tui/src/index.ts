@@ -1,7 +1,22 @@
+export type {
+  AutocompleteItem,
+  AutocompleteProvider,
+  AutocompleteSuggestions,
+  CompletedText,
+  SuggestionRequest,
+} from "./autocomplete/autocomplete-provider.js";
+export {
+  type ArgumentCompletions,
+  CombinedAutocompleteProvider,
+  type SlashCommand,
+} from "./autocomplete/combined-autocomplete-provider.js";
 export { type Component, CURSOR_MARKER, type Focusable, isFocusable } from "./component/component.js";
 export { Container } from "./component/container.js";
 export { Box } from "./components/box/box.js";
+export { Editor } from "./components/editor/editor.js";
+export type { EditorComponent, EditorOptions, EditorTheme } from "./components/editor/editor-component.js";
 export { Image, type ImageOptions, type ImageTheme } from "./components/image/image.js";
+export { Input } from "./components/input/input.js";
 export { CancellableLoader } from "./components/loader/cancellable-loader.js";
 export { Loader, type LoaderIndicatorOptions } from "./components/loader/loader.js";
 export {

@@ -1,0 +1,78 @@
+import type { FileAccess, FolderEntry } from "./file-access.js";
+
+/** Of what a program prints, no more is read. */
+const maxOutputBytes = 1_000_000;
+const maxRunMs = 5_000;
+
+let access: Promise<FileAccess> | undefined;
+
+/** The file system of Node; loaded when it is first asked for, so that this package can be loaded anywhere. */
+export function nodeFiles(): Promise<FileAccess> {
+  access ??= load();
+  return access;
+}
+
+async function load(): Promise<FileAccess> {
+  const [{ readdir, realpath, stat }, { homedir }, path] = await Promise.all([
+    import("node:fs/promises"),
+    import("node:os"),
+    import("node:path"),
+  ]);
+  const isFolder = async (name: string): Promise<boolean> => {
+    const found = await orUndefined(stat(name));
+    return found?.isDirectory() ?? false;
+  };
+  return {
+    home: homedir,
+    resolve: (base, name) => path.resolve(base, name),
+    isFolder,
+    realPath: (name) => orUndefined(realpath(name)),
+    run: runProgram,
+    list: async (folder, matches) => {
+      const found = (await orUndefined(readdir(folder, { withFileTypes: true }))) ?? [];
+      return Promise.all(
+        found
+          .filter(({ name }) => matches(name))
+          .map(async (entry): Promise<FolderEntry> => {
+            const isLink = entry.isSymbolicLink();
+            const leadsToFolder = isLink && (await isFolder(path.join(folder, entry.name)));
+            return { name: entry.name, isLink, isFolder: entry.isDirectory() || leadsToFolder };
+          }),
+      );
+    },
+  };
+}
+
+async function runProgram(
+  program: string,
+  programArguments: readonly string[],
+  signal: AbortSignal,
+): Promise<string[] | undefined> {
+  const { spawn } = await import("node:child_process");
+  const output = await new Promise<string | undefined>((resolve) => {
+    const child = spawn(program, programArguments, {
+      signal,
+      timeout: maxRunMs,
+      killSignal: "SIGKILL",
+      stdio: ["ignore", "pipe", "ignore"],
+      windowsHide: true,
+    });
+    let text = "";
+    child.stdout.setEncoding("utf8");
+    child.stdout.on("data", (piece: string) => {
+      text += piece;
+      if (text.length > maxOutputBytes) child.kill("SIGKILL");
+    });
+    child.on("error", () => resolve(signal.aborted ? "" : undefined));
+    child.on("close", () => resolve(text));
+  });
+  return output?.split("\n").filter((line) => line !== "");
+}
+
+async function orUndefined<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch {
+    return undefined;
+  }
+}
