@@ -52,13 +52,14 @@ export function editorOn(options: { columns?: number; rows?: number } & EditorOp
   settled: () => Promise<string[]>;
 } {
   const { columns = 40, rows = 24, ...editorOptions } = options;
-  const { tui, terminal, settled } = screenOf([], { columns, rows });
+  const { tui, terminal, settled: drawn } = screenOf([], { columns, rows });
   const editor = new Editor(tui, editorTheme, editorOptions);
   tui.addChild(editor);
   tui.setFocus(editor);
   const send = (...input: string[]): void => {
     for (const each of input) for (const data of sequencesOf(each)) terminal.send(data);
   };
+  const settled = async (): Promise<string[]> => (await drawn()).map((row) => row.trimEnd());
   return { editor, terminal, send, settled };
 }
 

@@ -6,7 +6,7 @@ export interface PasteInput {
   before: string;
   /** The pasted text, once it is whole. */
   content?: string;
-  /** What came after the paste. */
+  /** What came after that, to be read as input again. */
   after: string;
 }
 
@@ -16,14 +16,19 @@ export class PasteReader {
 
   /** `undefined` where the input has nothing to do with a paste. */
   read(data: string): PasteInput | undefined {
-    const start = this.#collector ? 0 : data.indexOf(pasteStart);
+    if (this.#collector) return this.#collect(this.#collector, data);
+    const start = data.indexOf(pasteStart);
     if (start === -1) return undefined;
-    const isBeginning = this.#collector === undefined;
-    this.#collector ??= new PasteCollector();
-    const paste = this.#collector.add(isBeginning ? data.slice(start + pasteStart.length) : data);
-    const before = data.slice(0, start);
-    if (!paste) return { before, after: "" };
+    // The keys before it come first; the rest is read again.
+    if (start > 0) return { before: data.slice(0, start), after: data.slice(start) };
+    this.#collector = new PasteCollector();
+    return this.#collect(this.#collector, data.slice(pasteStart.length));
+  }
+
+  #collect(collector: PasteCollector, piece: string): PasteInput {
+    const paste = collector.add(piece);
+    if (!paste) return { before: "", after: "" };
     this.#collector = undefined;
-    return { before, content: paste.content, after: paste.rest };
+    return { before: "", content: paste.content, after: paste.rest };
   }
 }

@@ -42,7 +42,10 @@ export class VerticalMotion {
     const source = this.#rowAt(from);
     const last = this.#layout.rowCount - 1;
     let to = Math.max(0, Math.min(last, from + rows));
-    if (to === from || !source) return;
+    if (to === from || !source) {
+      this.#editing.moveTo(this.#editing.cursor);
+      return;
+    }
     const current = this.#currentColumn(source);
     let target = this.#rowAt(to);
     if (!target) return;
