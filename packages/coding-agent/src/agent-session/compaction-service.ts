@@ -13,7 +13,7 @@ import { fitCompactionSettings } from "./compaction/compaction-settings.js";
 import { isAlreadyCompacted, prepareCompaction } from "./compaction/prepare.js";
 import { summarizeForCompaction } from "./compaction/summarize.js";
 import { shouldCompact } from "./compaction/tokens.js";
-import { contextSize } from "./context-usage.js";
+import { contextSize, estimateError } from "./context-usage.js";
 import type { AgentSessionEvent, CompactionReason } from "./events.js";
 import type { SessionSummaryModel } from "./summary-model.js";
 
@@ -117,7 +117,7 @@ export class CompactionService {
     return during("compacting", async () => {
       await tell({ type: "compaction_start", reason });
       try {
-        const result = await this.#replaceHistory(options.customInstructions, controller.signal);
+        const result = await this.#replaceHistory(reason, options.customInstructions, controller.signal);
         this.#current = undefined;
         await tell({ type: "compaction_end", reason, result, aborted: false, willRetry: reason === "overflow" });
         return result;
@@ -152,11 +152,15 @@ export class CompactionService {
     }
   }
 
-  async #replaceHistory(customInstructions: string | undefined, signal: AbortSignal): Promise<CompactionResult> {
+  async #replaceHistory(
+    reason: CompactionReason,
+    customInstructions: string | undefined,
+    signal: AbortSignal,
+  ): Promise<CompactionResult> {
     const { agent, sessions, extensions } = this.#services;
     const summaryModel = this.#services.summaryModel();
     const branchEntries = sessions.getBranch();
-    const preparation = prepareCompaction(branchEntries, this.#limits);
+    const preparation = this.#prepare(reason, branchEntries);
     if (!preparation) throw nothingToDo(branchEntries);
     const own = await this.#askExtensions(preparation, branchEntries, customInstructions, signal);
     const result = own ?? (await this.#summarize(preparation, summaryModel, customInstructions, signal));
@@ -176,6 +180,19 @@ export class CompactionService {
       await extensions.emit("session_compact", { compactionEntry, fromExtension: own !== undefined });
     }
     return { ...result, estimatedTokensAfter: contextSize(sessions.walkFromLeaf(), agent.state).tokens };
+  }
+
+  #prepare(reason: CompactionReason, branch: SessionEntry[]): CompactionPreparation | undefined {
+    const limits = this.#limits;
+    if (reason === "manual") return prepareCompaction(branch, limits);
+    const { agent, sessions } = this.#services;
+    const error = estimateError(sessions.walkFromLeaf(), agent.state);
+    for (let keep = Math.floor(limits.keepRecentTokens / error); keep > 0; keep = Math.floor(keep / 2)) {
+      const preparation = prepareCompaction(branch, { ...limits, keepRecentTokens: keep });
+      // The window is full although all counts as recent: then less of it must be kept.
+      if (preparation || isAlreadyCompacted(branch)) return preparation;
+    }
+    return undefined;
   }
 
   async #summarize(

@@ -34,6 +34,16 @@ function sizeAfter(mark: Mark, state: AgentState): ContextSize {
   return { tokens: estimateOverhead(state) + sumOf(state.messages), isMeasured: false };
 }
 
+/**
+ * How many times more tokens the messages have than is estimated, at least 1: four characters a token is far too few for
+ * Chinese, for instance. 1 where no provider has measured.
+ */
+export function estimateError(fromLeaf: Iterable<SessionEntry>, state: AgentState): number {
+  const { tokens, isMeasured } = contextSize(fromLeaf, state);
+  const estimated = sumOf(state.messages);
+  return isMeasured && estimated > 0 ? Math.max(1, (tokens - estimateOverhead(state)) / estimated) : 1;
+}
+
 /** The same for people: nothing instead of an estimate right after a compaction. */
 export function contextUsage(fromLeaf: Iterable<SessionEntry>, state: AgentState): ContextUsage | undefined {
   const { contextWindow } = state.model;

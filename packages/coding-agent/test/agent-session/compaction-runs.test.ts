@@ -1,4 +1,11 @@
-import { type AssistantMessage, type FauxResponseStep, fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
+import type { StreamFn } from "@pi-stack/agent-core";
+import {
+  type AssistantMessage,
+  createAssistantMessageEventStream,
+  type FauxResponseStep,
+  fauxAssistantMessage,
+  fauxToolCall,
+} from "@pi-stack/ai";
 import {
   type AgentSession,
   type AgentSessionEvent,
@@ -214,6 +221,31 @@ describe("B40: automatic compaction", () => {
     // B83: the request that is being worked on reaches every summary, also the later ones.
     expect(summarized.length).toBeGreaterThan(1);
     for (const request of summarized) expect(request).toContain("read it over and over");
+  });
+
+  it("keeps less where the estimate is far too low, as for Chinese", async () => {
+    const chinese = (count: number): string => "这是一个很长的中文句子".repeat(count);
+    // The provider counts a token for each character, four times the estimate.
+    const counts = [1400, 2800, 50];
+    const streamFn: StreamFn = (model) => {
+      const stream = createAssistantMessageEventStream();
+      const total = counts.shift() ?? 0;
+      const reply = fauxAssistantMessage(total === 50 ? "## Goal" : chinese(60));
+      const usage = { ...reply.usage, input: total, totalTokens: total };
+      const message = { ...reply, api: model.api, provider: model.provider, model: model.id, usage };
+      stream.push({ type: "done", reason: "stop", message });
+      stream.end(message);
+      return stream;
+    };
+    const { session, told } = await smallSession([], {
+      window: 4000,
+      settings: { compaction: { keepRecentTokens: 20_000, reserveTokens: 1500 } },
+      streamFn,
+    });
+    await session.prompt(chinese(60));
+    await session.prompt(chinese(60));
+    expect(told.at(-1)).toMatchObject({ reason: "threshold", result: expect.anything() });
+    expect(roles(session)[0]).toBe("compactionSummary");
   });
 
   it("makes room once after a refused context, and asks again", async () => {

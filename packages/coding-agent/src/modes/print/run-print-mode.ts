@@ -33,6 +33,8 @@ function noticeOf(event: AgentSessionEvent): string | undefined {
   if (event.type === "history_repaired") {
     return `the provider refused the history (${event.errorMessage}); it was sent once more without thinking and images.`;
   }
+  if (event.type === "compaction_start") return "the conversation has grown long; older parts are being summarized.";
+  if (event.type === "compaction_end") return event.errorMessage;
   if (event.type !== "auto_retry_start") return undefined;
   const seconds = (event.delayMs / 1000).toFixed(1);
   return `${event.errorMessage}; trying again in ${seconds} s (${event.attempt} of ${event.maxAttempts})`;
