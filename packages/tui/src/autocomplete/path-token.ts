@@ -11,7 +11,7 @@ export interface PathToken {
 export function referenceToken(before: string): PathToken | undefined {
   const quoted = /(?:^|[ \t"'=])(@"([^"]*))$/.exec(before);
   if (quoted?.[1] !== undefined) return { prefix: quoted[1], path: quoted[2] ?? "", isQuoted: true };
-  const plain = /(?:^|[ \t"'=])(@([^ \t"'=]*))$/.exec(before);
+  const plain = /(?:^|[ \t"'=])(@([^ \t"]*))$/.exec(before);
   return plain?.[1] === undefined ? undefined : { prefix: plain[1], path: plain[2] ?? "", isQuoted: false };
 }
 
