@@ -26,6 +26,12 @@ export {
   type SelectListTheme,
   type SelectListTruncatePrimaryContext,
 } from "./components/select-list/select-list.js";
+export {
+  type SettingItem,
+  SettingsList,
+  type SettingsListOptions,
+  type SettingsListTheme,
+} from "./components/settings-list/settings-list.js";
 export { Spacer } from "./components/text/spacer.js";
 export { Text } from "./components/text/text.js";
 export { TruncatedText } from "./components/text/truncated-text.js";
