@@ -24,7 +24,7 @@ export function marginOf(width: number, paddingX: number): number {
 }
 
 /** Cells in which the text is wrapped; one is left for a cursor behind its last character. */
-export function wrapWidth(width: number, paddingX: number): number {
+function wrapWidth(width: number, paddingX: number): number {
   const margin = marginOf(width, paddingX);
   return Math.max(1, width - 2 * margin - (margin === 0 ? 1 : 0));
 }

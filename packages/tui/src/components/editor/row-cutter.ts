@@ -1,9 +1,14 @@
-import { isPlainAscii } from "../../text/control-sequences.js";
+import { columnsAlone, isAlone } from "./lone-characters.js";
 import { type KnownPastes, markerEnd } from "./paste-store.js";
 import { showUnit, type Unit, unitsFrom } from "./units.js";
 
 /** Marks that belong to the character before them and do not begin a row. */
-const clinging: ReadonlySet<string> = new Set("、。，．！？：；）」』】〉》〕々ー…");
+const clinging: ReadonlySet<number> = new Set(
+  Array.from("、。，．！？：；）」』】〉》〕々ー…", (mark) => mark.charCodeAt(0)),
+);
+
+const space = 0x20;
+const bracket = 0x5b;
 
 /** A piece of a line while a row is filled. */
 interface Piece {
@@ -32,23 +37,31 @@ export class RowCutter {
   /** Cuts the row that begins at `start`. */
   cut(line: string, start: number, width: number): void {
     this.isOverfull = false;
-    const ahead = line.slice(start, start + width + 1);
-    const isPlain = isPlainAscii(ahead) && (this.#pastes.size === 0 || !ahead.includes("["));
-    if (!isPlain) this.#cutPieces(line, start, width);
-    else if (ahead.length <= width) this.end = line.length;
-    else this.#cutAscii(line, start, width);
+    if (!this.#cutLone(line, start, width)) this.#cutPieces(line, start, width);
   }
 
-  #cutAscii(line: string, start: number, width: number): void {
-    const over = start + width;
-    this.isOverfull = isSpaceAt(line, over) && !isSpaceAt(line, over - 1);
-    if (this.isOverfull) {
-      this.end = over + 1;
-      return;
+  /** The short way for characters that stand alone. Returns whether it led to the end of the row. */
+  #cutLone(line: string, start: number, width: number): boolean {
+    let used = 0;
+    let opportunity = start;
+    for (let at = start; at < line.length; at++) {
+      const code = line.charCodeAt(at);
+      const columns = columnsAlone(code);
+      if (!isAlone(line, at) || (code === bracket && this.#pastes.size > 0)) return false;
+      const last = at > start ? line.charCodeAt(at - 1) : space;
+      if (code !== space && at > start) {
+        const isBesideWide = (columns === 2 || columnsAlone(last) === 2) && !clinging.has(code);
+        if (last === space || isBesideWide) opportunity = at;
+      }
+      if (used + columns > width && at > start) {
+        this.isOverfull = code === space && last !== space;
+        this.end = this.isOverfull ? at + 1 : opportunity > start ? opportunity : at;
+        return true;
+      }
+      used += columns;
     }
-    let end = over;
-    while (end > start && !(isSpaceAt(line, end - 1) && !isSpaceAt(line, end))) end--;
-    this.end = end > start ? end : over;
+    this.end = line.length;
+    return true;
   }
 
   #cutPieces(line: string, start: number, width: number): void {
@@ -89,15 +102,11 @@ export class RowCutter {
 
 function pieceOf(line: string, unit: Unit): Piece {
   const { widthColumns } = showUnit(line, unit);
-  return { widthColumns, isSpace: line.charCodeAt(unit.start) === 0x20, isWide: widthColumns === 2 };
+  return { widthColumns, isSpace: line.charCodeAt(unit.start) === space, isWide: widthColumns === 2 };
 }
 
 function mayPart(line: string, last: Piece, unit: Unit, piece: Piece): boolean {
   if (piece.isSpace) return false;
   if (last.isSpace) return true;
-  return (last.isWide || piece.isWide) && !clinging.has(line.slice(unit.start, unit.end));
-}
-
-function isSpaceAt(line: string, at: number): boolean {
-  return line.charCodeAt(at) === 0x20;
+  return (last.isWide || piece.isWide) && !clinging.has(line.charCodeAt(unit.start));
 }

@@ -1,6 +1,7 @@
 import { isPlainAscii } from "../../text/control-sequences.js";
 import { graphemes } from "../../text/graphemes.js";
 import { graphemeWidth } from "../../text/width.js";
+import { columnsAlone, isAlone } from "./lone-characters.js";
 import { type KnownPastes, markerEnd, outOfMarker } from "./paste-store.js";
 
 /** A piece of a line that the cursor never stands inside of: a grapheme, or the marker of a paste. */
@@ -21,17 +22,22 @@ export function* unitsFrom(line: string, from: number, pastes: KnownPastes): Gen
   let start = from;
   let length = windowLength;
   while (start < line.length) {
+    if (isAlone(line, start) && !(pastes.size > 0 && line.charCodeAt(start) === 0x5b)) {
+      yield { start, end: ++start, isMarker: false };
+      continue;
+    }
     const windowEnd = Math.min(line.length, start + length);
     const window = line.slice(start, windowEnd);
     const before = start;
-    for (const text of isPlainAscii(window) ? window : graphemes(window)) {
+    for (const text of graphemes(window)) {
       const marker = markerEnd(line, start, pastes);
       const end = marker ?? start + text.length;
       // What comes after the window may belong to its last grapheme.
       if (marker === undefined && end === windowEnd && end < line.length) break;
       yield { start, end, isMarker: marker !== undefined };
       start = end;
-      if (marker !== undefined) break;
+      // The short way is open again.
+      if (marker !== undefined || isAlone(line, start)) break;
     }
     length = start === before ? length * 2 : windowLength;
   }
@@ -86,9 +92,10 @@ const maxShownLength = 64;
  * What stands on the screen for a grapheme. Whatever would do something to the terminal, turn the direction of the
  * text, break the row or not be seen at all stands there as a replacement character.
  */
-export function showGrapheme(text: string): ShownUnit {
+function showGrapheme(text: string): ShownUnit {
   const code = text.charCodeAt(0);
-  if (text.length === 1 && code >= 0x20 && code < 0x7f) return { text, widthColumns: 1 };
+  const alone = text.length === 1 ? columnsAlone(code) : 0;
+  if (alone > 0) return { text, widthColumns: alone };
   if (code < 0x20 || code === 0x2028 || code === 0x2029 || text.length > maxShownLength) return replacement;
   const widthColumns = graphemeWidth(text);
   return widthColumns === 0 ? replacement : { text, widthColumns };
@@ -121,18 +128,7 @@ function safeStart(line: string, end: number): number {
 }
 
 function isSafe(line: string, at: number): boolean {
-  return standsAlone(line.charCodeAt(at - 1)) && standsAlone(line.charCodeAt(at));
-}
-
-/** Characters that join with none of their kind: printable ASCII, and Chinese and Japanese. */
-function standsAlone(code: number): boolean {
-  return (
-    (code >= 0x20 && code < 0x7f) ||
-    (code >= 0x3000 && code <= 0x3029) ||
-    (code >= 0x3041 && code <= 0x3096) ||
-    (code >= 0x30a0 && code <= 0x30ff) ||
-    (code >= 0x3400 && code <= 0x9fff)
-  );
+  return columnsAlone(line.charCodeAt(at - 1)) > 0 && columnsAlone(line.charCodeAt(at)) > 0;
 }
 
 function isLowSurrogate(code: number): boolean {
