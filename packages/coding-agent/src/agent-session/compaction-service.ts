@@ -9,6 +9,7 @@ import type { SessionManager } from "../session/session-manager.js";
 import type { CompactionSettings } from "../settings/settings.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 import type { SessionActivity } from "./activity.js";
+import { checkCompaction } from "./compaction/check-answer.js";
 import { fitCompactionSettings } from "./compaction/compaction-settings.js";
 import { isAlreadyCompacted, prepareCompaction } from "./compaction/prepare.js";
 import { summarizeForCompaction } from "./compaction/summarize.js";
@@ -102,7 +103,8 @@ export class CompactionService {
   /**
    * Replaces history by a summary.
    * @throws {@link CodingAgentError} with code "nothing_to_compact", "already_compacted", "compaction_cancelled",
-   * "compaction_no_gain", "summary_failed", "summary_truncated", "no_model" or "missing_api_key"
+   * "compaction_no_gain", "summary_failed", "summary_truncated", "extension_answer_invalid", "no_model" or
+   * "missing_api_key"
    */
   async compact(
     reason: CompactionReason,
@@ -187,12 +189,11 @@ export class CompactionService {
     if (reason === "manual") return prepareCompaction(branch, limits);
     const { agent, sessions } = this.#services;
     const error = estimateError(sessions.walkFromLeaf(), agent.state);
-    for (let keep = Math.floor(limits.keepRecentTokens / error); keep > 0; keep = Math.floor(keep / 2)) {
+    for (let keep = Math.floor(limits.keepRecentTokens / error); ; keep = Math.floor(keep / 2)) {
       const preparation = prepareCompaction(branch, { ...limits, keepRecentTokens: keep });
       // The window is full although all counts as recent: then less of it must be kept.
-      if (preparation || isAlreadyCompacted(branch)) return preparation;
+      if (preparation || isAlreadyCompacted(branch) || !(keep > 0)) return preparation;
     }
-    return undefined;
   }
 
   async #summarize(
@@ -229,7 +230,7 @@ export class CompactionService {
       ...(customInstructions === undefined ? {} : { customInstructions }),
     });
     if (answer?.cancel) throw cancelled();
-    return answer?.compaction;
+    return answer?.compaction && checkCompaction(answer.compaction, preparation, branchEntries);
   }
 
   /** The settings, as the model that is asked now can have them. */

@@ -10,6 +10,7 @@ import type { SettingsManager } from "../settings/settings-manager.js";
 import type { SessionActivity } from "./activity.js";
 import { collectEntriesForBranchSummary } from "./compaction/branch-entries.js";
 import { summarizeBranch } from "./compaction/branch-summary.js";
+import { checkSummary } from "./compaction/check-answer.js";
 import type { SessionSummaryModel } from "./summary-model.js";
 import { textOf } from "./transcript.js";
 
@@ -88,16 +89,18 @@ export class TreeNavigation {
       ? await extensions.emit("session_before_tree", { preparation, signal })
       : undefined;
     if (answer?.cancel) return { cancelled: true };
+    let own: Summary | undefined;
     let summary: Summary | undefined;
     if (options.summarize) {
-      summary = answer?.summary ?? (await this.#summarize(preparation, answer, signal));
+      own = answer?.summary ? checkSummary(answer.summary, "session_before_tree") : undefined;
+      summary = own ?? (await this.#summarize(preparation, answer, signal));
       if (!summary) return { cancelled: true, aborted: true };
     }
-    const summaryEntry = this.#move(target, summary, answer?.summary !== undefined, answer?.label ?? options.label);
+    const summaryEntry = this.#move(target, summary, own !== undefined, answer?.label ?? options.label);
     await extensions.emit("session_tree", {
       oldLeafId,
       newLeafId: sessions.getLeafId(),
-      ...(summaryEntry ? { summaryEntry, fromExtension: answer?.summary !== undefined } : {}),
+      ...(summaryEntry ? { summaryEntry, fromExtension: own !== undefined } : {}),
     });
     const editorText = textToEdit(target);
     return {
@@ -159,23 +162,33 @@ export class TreeNavigation {
     label: string | undefined,
   ): BranchSummaryEntry | undefined {
     const { agent, sessions } = this.#services;
+    const oldLeafId = sessions.getLeafId();
     const newLeafId = textToEdit(target) === undefined ? target.id : target.parentId;
     let summaryId: string | undefined;
-    if (summary) {
-      const fromHook = fromExtension ? true : undefined;
-      summaryId = sessions.branchWithSummary(newLeafId, summary.summary, summary.details, fromHook, summary.cost);
-    } else if (newLeafId === null) {
-      sessions.resetLeaf();
-    } else {
-      sessions.branch(newLeafId);
+    try {
+      if (summary) {
+        const fromHook = fromExtension ? true : undefined;
+        summaryId = sessions.branchWithSummary(newLeafId, summary.summary, summary.details, fromHook, summary.cost);
+      } else {
+        moveLeaf(sessions, newLeafId);
+      }
+      if (label !== undefined) sessions.appendLabelChange(summaryId ?? target.id, label);
+      sessions.persistLeaf();
+      sessions.flush();
+    } catch (error) {
+      // What could not be stored must not have moved either: the transcript still is that of the old place.
+      moveLeaf(sessions, oldLeafId);
+      throw error;
     }
-    if (label !== undefined) sessions.appendLabelChange(summaryId ?? target.id, label);
-    sessions.persistLeaf();
-    sessions.flush();
     agent.state.messages = sessions.buildSessionContext().messages;
     const entry = summaryId === undefined ? undefined : sessions.getEntry(summaryId);
     return entry?.type === "branch_summary" ? entry : undefined;
   }
+}
+
+function moveLeaf(sessions: SessionManager, leafId: string | null): void {
+  if (leafId === null) sessions.resetLeaf();
+  else sessions.branch(leafId);
 }
 
 /** The words of a message that its author may want to write anew; `undefined` for everything else. */

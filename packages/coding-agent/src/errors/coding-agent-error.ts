@@ -15,6 +15,7 @@ export type CodingAgentErrorCode =
   | "edit_not_found"
   | "edit_overlap"
   | "export_failed"
+  | "extension_answer_invalid"
   | "file_invalid"
   | "file_locked"
   | "file_not_found"

@@ -278,6 +278,18 @@ describe("B40: automatic compaction", () => {
     expect(session.messages.at(-1)).toMatchObject({ stopReason: "error" });
   });
 
+  it("keeps nothing but the last message where the settings say so", async () => {
+    const settings = { compaction: { keepRecentTokens: 0, reserveTokens: 0 } };
+    const { session, told } = await smallSession(
+      [fauxAssistantMessage(long("first", 1500)), summary(), fauxAssistantMessage("on")],
+      { window: 2000, settings },
+    );
+    await session.prompt(long("one", 300));
+    expect(told.at(-1)).toMatchObject({ type: "compaction_end", reason: "threshold", aborted: false });
+    expect(told.at(-1)).not.toHaveProperty("errorMessage");
+    expect(roles(session)).toEqual(["compactionSummary", "assistant"]);
+  });
+
   it("is not done when the user switched it off", async () => {
     const { session, told, provider } = await smallSession([fauxAssistantMessage(long("first")), overflow()], {
       settings: { compaction: { enabled: false } },

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { fauxAssistantMessage } from "@pi-stack/ai";
 import { type AgentSession, type ExtensionHost, SessionManager } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
@@ -76,6 +77,17 @@ describe("navigateTree()", () => {
     session.abortBranchSummary();
     expect(await work).toEqual({ cancelled: true, aborted: true });
     await expect(session.navigateTree(reply, { summarize: true })).rejects.toMatchObject({ code: "summary_failed" });
+    expect([session.sessionManager.getLeafId(), texts(session)]).toEqual([last, ["one", "1", "two", "2"]]);
+  });
+
+  it("does not move when the new place cannot be stored", async () => {
+    const { session, reply, two, last } = await talk(fauxAssistantMessage("They spoke of two."));
+    rmSync(session.sessionFile ?? "");
+    for (const options of [{ summarize: true }, { label: "here" }, {}]) {
+      const moved = session.navigateTree(reply, options);
+      await expect(moved).rejects.toMatchObject({ code: "session_unwritable" });
+    }
+    await expect(session.navigateTree(two)).rejects.toMatchObject({ code: "session_unwritable" });
     expect([session.sessionManager.getLeafId(), texts(session)]).toEqual([last, ["one", "1", "two", "2"]]);
   });
 
