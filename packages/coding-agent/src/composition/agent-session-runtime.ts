@@ -3,7 +3,7 @@ import type { AgentSession } from "../agent-session/agent-session.js";
 import type { ExtensionEventMap, SessionShutdownReason, SessionStartReason } from "../contracts/extension-events.js";
 import { SessionManager } from "../session/session-manager.js";
 import type { AgentSessionRuntimeDiagnostic, AgentSessionServices } from "./services.js";
-import { forkSession, importSession, openForWork } from "./session-sources.js";
+import { forkSession, importSession, openForWork, requireForkPoint } from "./session-sources.js";
 
 /** Why a session begins, and which one it follows. */
 export interface SessionStartEvent {
@@ -133,6 +133,8 @@ export class AgentSessionRuntime {
     const position = options.position ?? "before";
     return this.#inTurn(async () => {
       if (await this.#isCancelled("session_before_fork", { entryId, position })) return { cancelled: true };
+      // What cannot be forked must not end the run.
+      requireForkPoint(this.session.sessionManager, entryId, position);
       await this.session.abort();
       const { manager, selectedText } = forkSession(this.session.sessionManager, entryId, position);
       await this.#replace(manager, "fork");

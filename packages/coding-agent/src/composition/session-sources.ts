@@ -1,5 +1,6 @@
 import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import type { UserMessage } from "@pi-stack/ai";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
 import { SessionManager } from "../session/session-manager.js";
@@ -40,21 +41,33 @@ export interface Fork {
 }
 
 /**
+ * The message of the user before which a session can be forked; `undefined` for any entry at which it can be (`at`).
+ * @throws {@link CodingAgentError} with code "unknown_entry" or "invalid_arguments"
+ */
+export function requireForkPoint(
+  current: SessionManager,
+  entryId: string,
+  position: "before" | "at",
+): UserMessage | undefined {
+  const entry = current.getEntry(entryId);
+  if (!entry) throw new CodingAgentError("unknown_entry", `Entry ${entryId} not found in this session.`);
+  if (position === "at") return undefined;
+  if (entry.type === "message" && entry.message.role === "user") return entry.message;
+  throw new CodingAgentError(
+    "invalid_arguments",
+    `Entry ${entryId} is no message of the user. Fork before one of those, or at this entry.`,
+  );
+}
+
+/**
  * Makes a new session from the path to an entry: with the entry (`at`), or with what came before a user message.
  * A session in memory is replaced in place.
  * @throws {@link CodingAgentError} with code "unknown_entry" or "invalid_arguments"
  */
 export function forkSession(current: SessionManager, entryId: string, position: "before" | "at"): Fork {
-  const entry = current.getEntry(entryId);
-  if (!entry) throw new CodingAgentError("unknown_entry", `Entry ${entryId} not found in this session.`);
-  if (position === "at") return { manager: branchOf(current, entryId) };
-  if (entry.type !== "message" || entry.message.role !== "user") {
-    throw new CodingAgentError(
-      "invalid_arguments",
-      `Entry ${entryId} is no message of the user. Fork before one of those, or at this entry.`,
-    );
-  }
-  const { content } = entry.message;
+  const message = requireForkPoint(current, entryId, position);
+  if (!message) return { manager: branchOf(current, entryId) };
+  const { content } = message;
   const selectedText =
     typeof content === "string"
       ? content

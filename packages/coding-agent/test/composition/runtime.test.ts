@@ -18,6 +18,7 @@ import {
 import { describe, expect, it, onTestFinished } from "vitest";
 import { tempFolder } from "../support/folder.js";
 import { userSays } from "../support/messages.js";
+import { gate } from "../support/session.js";
 
 /** A runtime on a scripted model, with what it told of its sessions. */
 async function scriptedRuntime(
@@ -201,6 +202,26 @@ describe("AgentSessionRuntime", () => {
     const run = runtime.session.prompt("one");
     await Promise.all([runtime.newSession(), run]);
     expect(runtime.session.messages).toEqual([]);
+  });
+
+  it("does not end a run for a fork that cannot be made", async () => {
+    const asked = gate();
+    const { runtime } = await scriptedRuntime([
+      hi,
+      async () => {
+        asked.open();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return fauxAssistantMessage("whole");
+      },
+    ]);
+    await runtime.session.prompt("one");
+    const reply = runtime.session.sessionManager.getLeafId() ?? "";
+    const run = runtime.session.prompt("two");
+    await asked.opened;
+    await expect(runtime.fork("nowhere")).rejects.toMatchObject({ code: "unknown_entry" });
+    await expect(runtime.fork(reply)).rejects.toMatchObject({ code: "invalid_arguments" });
+    await run;
+    expect(texts(runtime.session)).toEqual(["one", "hello", "two", "whole"]);
   });
 
   it("asks extensions, and tells them of ends and beginnings", async () => {
