@@ -195,7 +195,8 @@ export class AgentSession extends AgentSessionView {
 
   /**
    * Runs a command of the user and keeps its result in the transcript; during a run that waits for the run's end.
-   * @throws {@link CodingAgentError} with code "invalid_arguments", "shell_missing", "not_a_directory" or "spawn_failed"
+   * @throws {@link CodingAgentError} with code "invalid_arguments", "shell_missing", "not_a_directory", "spawn_failed" or
+   * "session_closed"
    */
   async executeBash(
     command: string,
@@ -212,7 +213,7 @@ export class AgentSession extends AgentSessionView {
       operations: options.operations,
       onChunk,
     };
-    return this.#parts.bash.run(command, run, (result) => this.recordBashResult(command, result, options));
+    return this.#live.bash.run(command, run, (result) => this.recordBashResult(command, result, options));
   }
 
   /**

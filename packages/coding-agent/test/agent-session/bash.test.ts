@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, utimesSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
@@ -44,6 +44,13 @@ describe("executeBash()", () => {
     await session.prompt("hi");
     expect(shown).not.toContain("private");
     expect(session.messages[0]).toMatchObject({ role: "bashExecution", output: "private\n", excludeFromContext: true });
+  });
+
+  it("runs nothing once the session was closed", async () => {
+    const { session, cwd } = await scriptedSession([]);
+    await session.dispose();
+    await expect(session.executeBash("echo > ran")).rejects.toMatchObject({ code: "session_closed" });
+    expect(existsSync(join(cwd, "ran"))).toBe(false);
   });
 
   it("uses the prefix and the shell of the settings, and operations that are handed in", async () => {
