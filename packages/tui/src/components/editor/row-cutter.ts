@@ -1,4 +1,4 @@
-import { columnsAlone, isAlone } from "./lone-characters.js";
+import { columnsAlone } from "./lone-characters.js";
 import { type KnownPastes, markerEnd } from "./paste-store.js";
 import { showUnit, type Unit, unitsFrom } from "./units.js";
 
@@ -44,11 +44,15 @@ export class RowCutter {
   #cutLone(line: string, start: number, width: number): boolean {
     let used = 0;
     let opportunity = start;
+    let last = space;
+    let code = line.charCodeAt(start);
+    let columns = columnsAlone(code);
     for (let at = start; at < line.length; at++) {
-      const code = line.charCodeAt(at);
-      const columns = columnsAlone(code);
-      if (!isAlone(line, at) || (code === bracket && this.#pastes.size > 0)) return false;
-      const last = at > start ? line.charCodeAt(at - 1) : space;
+      const next = line.charCodeAt(at + 1);
+      const nextColumns = columnsAlone(next);
+      // The next one may join with this one.
+      const isAlone = columns > 0 && (nextColumns > 0 || at + 1 === line.length);
+      if (!isAlone || (code === bracket && this.#pastes.size > 0)) return false;
       if (code !== space && at > start) {
         const isBesideWide = (columns === 2 || columnsAlone(last) === 2) && !clinging.has(code);
         if (last === space || isBesideWide) opportunity = at;
@@ -59,6 +63,9 @@ export class RowCutter {
         return true;
       }
       used += columns;
+      last = code;
+      code = next;
+      columns = nextColumns;
     }
     this.end = line.length;
     return true;
