@@ -62,7 +62,9 @@ describe.each(layers)("the tarball of %s", (layer) => {
   });
 
   it("names what it imports as a dependency", () => {
-    const declared = Object.keys(isObject(manifest["dependencies"]) ? manifest["dependencies"] : {});
+    const declared = [manifest["dependencies"], manifest["peerDependencies"]].flatMap((names) =>
+      Object.keys(isObject(names) ? names : {}),
+    );
     const sources = files.filter((file) => /\.(js|d\.ts)$/.test(file) && !extra[layer]?.test(file));
     const imported = sources.flatMap((file) => packagesOf(readFileSync(join(installed(layer), file), "utf8")));
     expect([...new Set(imported)].filter((name) => !declared.includes(name) && name !== manifest["name"])).toEqual([]);

@@ -1,0 +1,82 @@
+import type { ThemeBg, ThemeColor } from "./color-names.js";
+import { type ColorMode, colorSequence } from "./color-value.js";
+import type { ThemeFile } from "./theme-file.js";
+
+type ThinkingLevelName = "off" | "minimal" | "low" | "medium" | "high" | "xhigh";
+
+const borderOfLevel: Readonly<Record<ThinkingLevelName, ThemeColor>> = {
+  off: "thinkingOff",
+  minimal: "thinkingMinimal",
+  low: "thinkingLow",
+  medium: "thinkingMedium",
+  high: "thinkingHigh",
+  xhigh: "thinkingXhigh",
+};
+
+/** Colours text. What it switches on it switches off again, and nothing else. */
+export class Theme {
+  readonly name: string;
+  /** Colours of exported pages. */
+  readonly export: ThemeFile["export"];
+  readonly #file: ThemeFile;
+  readonly #mode: ColorMode;
+
+  constructor(file: ThemeFile, mode: ColorMode) {
+    this.name = file.name;
+    this.export = file.export;
+    this.#file = file;
+    this.#mode = mode;
+  }
+
+  fg(color: ThemeColor, text: string): string {
+    return `${this.getFgAnsi(color)}${text}\x1b[39m`;
+  }
+
+  bg(color: ThemeBg, text: string): string {
+    return `${this.getBgAnsi(color)}${text}\x1b[49m`;
+  }
+
+  bold(text: string): string {
+    return `\x1b[1m${text}\x1b[22m`;
+  }
+
+  italic(text: string): string {
+    return `\x1b[3m${text}\x1b[23m`;
+  }
+
+  underline(text: string): string {
+    return `\x1b[4m${text}\x1b[24m`;
+  }
+
+  inverse(text: string): string {
+    return `\x1b[7m${text}\x1b[27m`;
+  }
+
+  strikethrough(text: string): string {
+    return `\x1b[9m${text}\x1b[29m`;
+  }
+
+  /** What switches a colour of text on. */
+  getFgAnsi(color: ThemeColor): string {
+    return colorSequence(this.#file.colors[color], "text", this.#mode);
+  }
+
+  /** What switches a colour behind text on. */
+  getBgAnsi(color: ThemeBg): string {
+    return colorSequence(this.#file.colors[color], "background", this.#mode);
+  }
+
+  getColorMode(): ColorMode {
+    return this.#mode;
+  }
+
+  /** The border of the editor at a thinking level. */
+  getThinkingBorderColor(level: ThinkingLevelName): (text: string) => string {
+    return (text) => this.fg(borderOfLevel[level], text);
+  }
+
+  /** The border of the editor while a command of the user is written. */
+  getBashModeBorderColor(): (text: string) => string {
+    return (text) => this.fg("bashMode", text);
+  }
+}
