@@ -7,11 +7,15 @@ export interface PathToken {
   isQuoted: boolean;
 }
 
+/** No path is longer, in UTF-16 units; looking farther back would take long in a long line. */
+const maxLength = 4096;
+
 /** A `@path` or `@"path` that ends at the end of a text. */
 export function referenceToken(before: string): PathToken | undefined {
-  const quoted = /(?:^|[ \t"'=])(@"([^"]*))$/.exec(before);
+  const tail = before.slice(-maxLength);
+  const quoted = /(?:^|[ \t"'=])(@"([^"]*))$/.exec(tail);
   if (quoted?.[1] !== undefined) return { prefix: quoted[1], path: quoted[2] ?? "", isQuoted: true };
-  const plain = /(?:^|[ \t"'=])(@([^ \t"]*))$/.exec(before);
+  const plain = /(?:^|[ \t"'=])(@([^ \t"]*))$/.exec(tail);
   return plain?.[1] === undefined ? undefined : { prefix: plain[1], path: plain[2] ?? "", isQuoted: false };
 }
 
@@ -26,7 +30,7 @@ export function pathToken(before: string, isForced: boolean): PathToken | undefi
     const prefix = before.slice(quote);
     return isForced || looksLikePath(prefix.slice(1)) ? { prefix, path: prefix.slice(1), isQuoted: true } : undefined;
   }
-  const path = /[^ \t"'=]*$/.exec(before)?.[0] ?? "";
+  const path = /[^ \t"'=]*$/.exec(before.slice(-maxLength))?.[0] ?? "";
   const isEmptyAfterSpace = path === "" && before.endsWith(" ");
   if (!isForced && !looksLikePath(path) && !isEmptyAfterSpace) return undefined;
   return { prefix: path, path, isQuoted: false };

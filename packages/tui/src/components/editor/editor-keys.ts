@@ -58,7 +58,8 @@ export function isNewLine(data: string): boolean {
 
 /** Whether the enter key begins a line, since the user submits with shift and enter. */
 export function isEnterWithSwappedSubmit(data: string): boolean {
-  return matchesKey(data, "enter") && getKeybindings().getKeys("tui.input.submit").includes("shift+enter");
+  const keys = getKeybindings().getKeys("tui.input.submit");
+  return matchesKey(data, "enter") && (keys.includes("shift+enter") || keys.includes("shift+return"));
 }
 
 function find(table: readonly (readonly [Keybinding, EditingAction])[], data: string): EditingAction | undefined {

@@ -15,7 +15,7 @@ export interface EditorFrame {
 
 /** Rows of the text on a screen of this height: a third of it, and at least five. */
 export function visibleRowsOn(terminalRows: number): number {
-  return Math.max(5, Math.floor(terminalRows * 0.3));
+  return Math.max(5, Math.floor(terminalRows * 0.3) || 0);
 }
 
 /** Cells that stand free at both sides of the text. */

@@ -131,7 +131,8 @@ export class Editor implements EditorComponent, Focusable {
     this.#completion.invalidate();
   }
 
-  render(width: number): string[] {
+  render(columns: number): string[] {
+    const width = Math.max(1, columns);
     const rows = this.#view.render({
       width,
       paddingX: this.#paddingX,
@@ -188,7 +189,7 @@ export class Editor implements EditorComponent, Focusable {
 
   #takeEnter(data: string): boolean {
     if (isNewLine(data)) {
-      if (isEnterWithSwappedSubmit(data) && this.#editing.before.endsWith("\\")) {
+      if (!this.disableSubmit && isEnterWithSwappedSubmit(data) && this.#editing.before.endsWith("\\")) {
         this.#edit((editing) => editing.deleteLeft());
         this.#submit();
       } else this.#newLine();
@@ -210,7 +211,6 @@ export class Editor implements EditorComponent, Focusable {
   }
 
   #submit(): void {
-    if (this.disableSubmit) return;
     const text = this.getExpandedText().trim();
     this.#completion.close();
     this.#history.leave();

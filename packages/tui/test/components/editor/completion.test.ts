@@ -1,3 +1,4 @@
+import { CombinedAutocompleteProvider } from "@pi-stack/tui";
 import { describe, expect, it } from "vitest";
 import { editorOn, keys, pasteOf } from "../../support/editor.js";
 import { FakeProvider, suggest } from "../../support/fake-provider.js";
@@ -124,6 +125,18 @@ describe("suggestions", () => {
       return editor.getAutocompleteMaxVisible();
     });
     expect([atFirst, ...seen]).toEqual([20, 3, 7, 5]);
+  });
+
+  it("are looked for quickly in a long line", async () => {
+    const { editor, send, settled } = editorOn();
+    editor.setAutocompleteProvider(new CombinedAutocompleteProvider([], "/nowhere"));
+    for (const text of ["=@".repeat(50_000), "a".repeat(100_000), ' @"'.repeat(33_000), " #@".repeat(33_000)]) {
+      editor.setText(`${text}=`);
+      const start = performance.now();
+      send("@", "b", keys.tab);
+      await settled();
+      expect(performance.now() - start).toBeLessThan(500);
+    }
   });
 
   it("do no harm whatever is in them", async () => {

@@ -1,6 +1,7 @@
-import { KeybindingsManager, setKeybindings, TUI_KEYBINDINGS } from "@pi-stack/tui";
+import { Editor, KeybindingsManager, setKeybindings, TUI, TUI_KEYBINDINGS } from "@pi-stack/tui";
+import { VirtualTerminal } from "@pi-stack/tui/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { editorOn, keys } from "../../support/editor.js";
+import { editorOn, editorTheme, keys } from "../../support/editor.js";
 
 afterEach(() => setKeybindings(new KeybindingsManager(TUI_KEYBINDINGS)));
 
@@ -166,6 +167,9 @@ describe("lines and sending", () => {
     editor.onSubmit = (text) => sent.push(text);
     send("a", keys.enter, "b\\", keys.enter);
     expect(sent).toEqual(["a\nb"]);
+    editor.disableSubmit = true;
+    send("c\\", keys.enter);
+    expect([sent.length, editor.getText()]).toEqual([1, "c\\\n"]);
   });
 
   it("takes characters from reports of keys, and leaves what is no text alone", () => {
@@ -203,5 +207,22 @@ describe("prompts of before", () => {
     for (let index = 0; index < 120; index++) editor.addToHistory(String(index));
     for (let index = 0; index < 150; index++) send(up);
     expect(editor.getText()).toBe("20");
+  });
+});
+
+describe("an editor of one's own", () => {
+  it("takes keys before the usual one does", () => {
+    const { editor: usual, send } = editorOn();
+    class Shouting extends Editor {
+      override handleInput(data: string): void {
+        super.handleInput(data.toUpperCase());
+        this.tui.requestRender();
+      }
+    }
+    const tui = new TUI(new VirtualTerminal());
+    const editor = new Shouting(tui, editorTheme, { paddingX: 1 });
+    editor.handleInput("a");
+    send("a");
+    expect([editor.getText(), editor.render(6)[1], usual.getText()]).toEqual(["A", " A\x1b[7m \x1b[0m   ", "a"]);
   });
 });

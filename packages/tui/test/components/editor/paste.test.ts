@@ -117,9 +117,19 @@ describe("B50 a large paste", () => {
     }
   });
 
-  it("without marks is one text when it comes as one", () => {
+  it("without marks is one prompt", async () => {
     const editing = editorOn();
+    let sent = 0;
+    editing.editor.onSubmit = () => sent++;
+    const buffer = new StdinBuffer();
+    buffer.on("data", (data) => editing.terminal.send(data));
+    buffer.on("paste", (content) => editing.terminal.send(pasteOf(content)));
     const text = lines(2000);
+    buffer.process(Buffer.from(text.replaceAll("\n", "\r")));
+    await expect.poll(() => editing.editor.getExpandedText()).toBe(text);
+    buffer.destroy();
+    expect(sent).toBe(0);
+    editing.editor.setText("");
     editing.editor.handleInput(text);
     expect(sentBy(editing)).toBe(text);
   });
