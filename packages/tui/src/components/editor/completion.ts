@@ -7,6 +7,8 @@ import type {
 import { fuzzyMatch } from "../../fuzzy/fuzzy.js";
 import { getKeybindings } from "../../keybindings/keybindings-manager.js";
 import { stripControlSequences } from "../../text/control-sequences.js";
+import { truncateToWidth } from "../../text/truncate.js";
+import { visibleWidth } from "../../text/width.js";
 import { SelectList, type SelectListTheme } from "../select-list/select-list.js";
 import { isInCommand, isInCommandName, isInReference, triggersSuggestions } from "./completion-context.js";
 import { SuggestionRequests } from "./suggestion-requests.js";
@@ -66,7 +68,9 @@ export class Completion {
   }
 
   render(width: number): string[] {
-    return this.#popup?.list.render(width) ?? [];
+    const rows = this.#popup?.list.render(width) ?? [];
+    // In a very narrow place not even the mark of the selected item has room.
+    return rows.map((row) => (visibleWidth(row) <= width ? row : truncateToWidth(row, width, "")));
   }
 
   invalidate(): void {

@@ -141,7 +141,7 @@ export class Editor implements EditorComponent, Focusable {
       marksCursor: this.focused && !this.#completion.isOpen,
     });
     const margin = marginOf(width, this.#paddingX);
-    const popup = this.#completion.render(Math.max(1, width - 2 * margin));
+    const popup = this.#completion.render(width - 2 * margin);
     return [...rows, ...popup.map((row) => " ".repeat(margin) + row)];
   }
 

@@ -73,12 +73,14 @@ export function endOf(start: Position, text: string): Position {
   return { line: start.line + lineBreaks(text), col: text.length - lastBreak - 1 };
 }
 
+/** How many line breaks a text holds. */
 export function lineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count++;
   return count;
 }
 
+/** Whether two places are the same. */
 export function isSamePosition(a: Position, b: Position): boolean {
   return a.line === b.line && a.col === b.col;
 }

@@ -159,8 +159,8 @@ export class TextEditing {
   /** Inserts what was deleted last. */
   yank(): void {
     const text = this.#kills.newest;
-    if (text === undefined) return;
-    this.#insertYanked(this.#cursor, this.#cursor, text);
+    if (text === undefined) this.#continuing = undefined;
+    else this.#insertYanked(this.#cursor, this.#cursor, text);
   }
 
   /** Right after a yank: the entry before it instead. */
@@ -206,7 +206,11 @@ export class TextEditing {
   }
 
   #kill(start: Position, end: Position, side: KillSide): void {
-    if (isSamePosition(start, end)) return;
+    if (isSamePosition(start, end)) {
+      // Nothing was deleted in between: what comes may still join what was deleted before.
+      if (this.#continuing !== "kill") this.#continuing = undefined;
+      return;
+    }
     this.#kills.add(this.#buffer.between(start, end), side, this.#continuing === "kill");
     this.replace(start, end, "");
     this.#continuing = "kill";

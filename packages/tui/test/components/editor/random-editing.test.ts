@@ -3,6 +3,7 @@ import { VirtualTerminal } from "@pi-stack/tui/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { editorTheme, keys, pasteOf } from "../../support/editor.js";
+import { FakeProvider, suggest } from "../../support/fake-provider.js";
 import { plain } from "../../support/screen.js";
 
 const marker = /\[paste #(\d+) \+\d+ lines\]/g;
@@ -160,7 +161,7 @@ function offsetOf(editor: Editor): number {
 
 describe("any keys", () => {
   it("do to the text and the cursor what the plainest editor does, and undo takes all of it back", () => {
-    const runs = fc.array(step, { maxLength: 80 });
+    const runs = fc.array(step, { maxLength: 80, size: "max" });
     fc.assert(
       fc.property(runs, (steps) => {
         const [editor, model] = [newEditor(10), new Model()];
@@ -178,7 +179,10 @@ describe("any keys", () => {
   });
 
   it("leave rows that are as wide as the screen, and the same as those of the text drawn afresh", () => {
-    const runs = fc.array(fc.tuple(step, fc.integer({ min: 1, max: 30 }), fc.nat({ max: 3 })), { maxLength: 40 });
+    const runs = fc.array(fc.tuple(step, fc.integer({ min: 1, max: 30 }), fc.nat({ max: 3 })), {
+      maxLength: 40,
+      size: "max",
+    });
     fc.assert(
       fc.property(runs, (steps) => {
         const editor = newEditor(2000);
@@ -198,27 +202,64 @@ describe("any keys", () => {
     );
   });
 
+  it("never fail, whatever is shown and remembered at the moment", async () => {
+    const any = fc.oneof(
+      fc.constantFrom(...Object.values(keys), "/", "@", "#", "x", "\x1b[200~"),
+      step.map(({ data }) => data),
+    );
+    const runs = fc.array(fc.tuple(any, fc.integer({ min: 1, max: 30 })), { maxLength: 120, size: "max" });
+    await fc.assert(
+      fc.asyncProperty(runs, async (steps) => {
+        const editor = newEditor(12);
+        const provider = new FakeProvider();
+        provider.reply = (line) => suggest(/\S*$/.exec(line)?.[0] ?? "", "/one", "@two\n文", "three");
+        editor.setAutocompleteProvider(provider);
+        editor.onSubmit = (text) => editor.addToHistory(text);
+        for (const [data, width] of steps) {
+          editor.handleInput(data);
+          await Promise.resolve();
+          expect(
+            editor
+              .render(width)
+              .slice(0, 7)
+              .every((row) => visibleWidth(row) <= width),
+          ).toBe(true);
+          const { line, col } = editor.getCursor();
+          expect(editor.getLines()[line]?.length).toBeGreaterThanOrEqual(col);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it("leave a long line cut as if it were new", () => {
-    const place = fc.tuple(fc.nat({ max: 60 }), fc.constantFrom(...chars, keys.backspace, pasteOf("some words ")));
+    const word = fc.constantFrom("ab cdefg ", "abcdefghi", "文字 word, ", `${"x".repeat(75)} ab `);
+    const data = fc.constantFrom(...chars, keys.backspace, pasteOf("some words "), "swap");
+    const edit = fc.tuple(fc.nat({ max: 10 }), fc.nat({ max: 12 }), data);
+    const edits = fc.array(edit, { maxLength: 8, size: "max" });
     fc.assert(
-      fc.property(
-        fc.array(place, { maxLength: 8 }),
-        fc.constantFrom("ab cdefg ", "abcdefghi", "文字 word, "),
-        (edits, word) => {
-          const editor = newEditor(2000);
-          editor.setText(word.repeat(100));
-          editor.render(17);
-          for (const [moves, data] of edits) {
-            editor.handleInput(keys.end);
-            for (let index = 0; index < moves; index++) editor.handleInput(index % 3 > 0 ? keys.wordLeft : keys.left);
-            editor.handleInput(data);
-            const fresh = newEditor(2000);
-            fresh.setText(editor.getText());
-            expect(plain(editor.render(17))).toEqual(plain(fresh.render(17)));
-          }
-        },
-      ),
-      { numRuns: 40 },
+      fc.property(word, edits, fc.constantFrom(17, 151), (text, places, width) => {
+        const editor = newEditor(2000);
+        editor.setText(text.repeat(100));
+        editor.render(width);
+        for (const [words, lefts, input] of places) {
+          editor.handleInput(keys.end);
+          for (let index = 0; index < words; index++) editor.handleInput(keys.wordLeft);
+          for (let index = 0; index < lefts; index++) editor.handleInput(keys.left);
+          if (input === "swap") swapCharacter(editor);
+          else editor.handleInput(input);
+          const fresh = newEditor(2000);
+          fresh.setText(editor.getText());
+          expect(plain(editor.render(width))).toEqual(plain(fresh.render(width)));
+        }
+      }),
+      { numRuns: 150 },
     );
   });
 });
+
+/** Replaces the character before the cursor with another of its length. */
+function swapCharacter(editor: Editor): void {
+  const [text, { col }] = [editor.getText(), editor.getCursor()];
+  editor.setText(`${text.slice(0, col - 1)}${text[col - 1] === " " ? "x" : " "}${text.slice(col)}`);
+}
