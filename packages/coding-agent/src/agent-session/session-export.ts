@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
+import { refuseSource } from "../export/refuse-source.js";
 import type { SessionEntry } from "../session/entries.js";
 import type { SessionManager } from "../session/session-manager.js";
 import { makeDirsSync } from "../storage/make-dirs.js";
@@ -9,7 +10,8 @@ import type { AgentSessionView } from "./agent-session-view.js";
 
 /**
  * Writes a page that shows a session in a browser. Returns its absolute path.
- * @throws {@link CodingAgentError} with code "export_failed" when the session has no file yet, or the page cannot be written
+ * @throws {@link CodingAgentError} with code "export_failed" when the session has no file yet, when the page would replace it, or
+ * when the page cannot be written
  */
 export async function exportHtml(session: AgentSessionView, outputPath: string | undefined): Promise<string> {
   const { sessionManager } = session;
@@ -23,6 +25,8 @@ export async function exportHtml(session: AgentSessionView, outputPath: string |
   // On first use: few sessions are ever exported.
   const { defaultHtmlName, writeSessionHtml } = await import("../export/session-html.js");
   const name = session.sessionName;
+  const path = resolve(sessionManager.getCwd(), outputPath ?? defaultHtmlName(file));
+  refuseSource(path, file);
   return writeSessionHtml(
     {
       header: sessionManager.getHeader(),
@@ -32,7 +36,7 @@ export async function exportHtml(session: AgentSessionView, outputPath: string |
       tools: session.getAllTools(),
       ...(name === undefined ? {} : { name }),
     },
-    resolve(sessionManager.getCwd(), outputPath ?? defaultHtmlName(file)),
+    path,
   );
 }
 
@@ -43,9 +47,7 @@ export async function exportHtml(session: AgentSessionView, outputPath: string |
 export function exportBranch(sessions: SessionManager, outputPath: string | undefined): string {
   const timestamp = new Date().toISOString();
   const path = resolve(sessions.getCwd(), outputPath ?? `session-${timestamp.replace(/[:.]/g, "-")}.jsonl`);
-  if (path === sessions.getSessionFile()) {
-    throw new CodingAgentError("export_failed", `${path} is the session itself. Name another file.`);
-  }
+  refuseSource(path, sessions.getSessionFile());
   const entries = linear(sessions.getBranch());
   const lines = [{ ...sessions.getHeader(), timestamp }, ...entries].map((line) => `${JSON.stringify(line)}\n`);
   try {
@@ -62,8 +64,8 @@ export function exportBranch(sessions: SessionManager, outputPath: string | unde
 /** Whole or not at all. */
 function replaceFile(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
   try {
+    writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });

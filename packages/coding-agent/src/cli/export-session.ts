@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { refuseSource } from "../export/refuse-source.js";
 import { defaultHtmlName, writeSessionHtml } from "../export/session-html.js";
 import { readSessionFile } from "../session/load.js";
 import { SessionTree } from "../session/tree.js";
@@ -17,8 +18,7 @@ export function exportSessionFile(input: string, output: string | undefined, cwd
   }
   const { header, entries } = readSessionFile(path);
   const { leafId, name } = new SessionTree(entries);
-  return writeSessionHtml(
-    { header, entries, leafId, ...(name === undefined ? {} : { name }) },
-    resolve(cwd, output ?? defaultHtmlName(path)),
-  );
+  const page = resolve(cwd, output ?? defaultHtmlName(path));
+  refuseSource(page, path);
+  return writeSessionHtml({ header, entries, leafId, ...(name === undefined ? {} : { name }) }, page);
 }

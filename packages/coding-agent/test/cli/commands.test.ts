@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -71,6 +71,23 @@ describe("pi --list-models", () => {
     );
     expect((await world.run(["--list-models", "othr"])).stdout).not.toMatch(/^mock +m /m);
     expect((await world.run(["--list-models", "zzz"])).stdout).toBe('No available model fits "zzz".\n');
+  });
+});
+
+describe("pi --export", () => {
+  it("draws a session file as a page for its owner, and never writes over it", async () => {
+    const world = await piWorld();
+    const sessions = tempFolder();
+    await world.run(["-p", "--model", "mock/m", "--session-dir", sessions, "hi"]);
+    const file = join(sessions, readdirSync(sessions)[0] ?? "");
+    const before = readFileSync(file, "utf8");
+    expect(await world.run(["--export", file, "page.html"])).toMatchObject({ code: 0, stderr: "" });
+    const page = join(world.cwd, "page.html");
+    expect([readFileSync(page, "utf8").slice(0, 15), statSync(page).mode & 0o777]).toEqual(["<!doctype html>", 0o600]);
+    const over = await world.run(["--export", file, file]);
+    expect([over.code, over.stderr]).toEqual([1, expect.stringContaining("is the session itself")]);
+    expect(readFileSync(file, "utf8")).toBe(before);
+    expect(await world.run(["--export", "nothing.jsonl"])).toMatchObject({ code: 1 });
   });
 });
 

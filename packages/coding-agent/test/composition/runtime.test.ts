@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type FauxResponseStep, fauxAssistantMessage, registerFauxProvider } from "@pi-stack/ai";
 import {
@@ -270,6 +270,21 @@ describe("exports of a session", () => {
     expect(() => session.exportToJsonl(session.sessionFile)).toThrow("is the session itself");
     expect(() => session.exportToJsonl("/dev/null/x")).toThrow("Cannot write /dev/null/x");
     expect(session.exportToJsonl("deep/er/x.jsonl")).toBe(join(runtime.cwd, "deep/er/x.jsonl"));
+  });
+
+  it("never take the place of the session, under whatever name", async () => {
+    const { runtime, cwd } = await scriptedRuntime([hi]);
+    const { session } = runtime;
+    await session.prompt("one");
+    const file = session.sessionFile ?? "";
+    const before = readFileSync(file, "utf8");
+    symlinkSync(dirname(file), join(cwd, "other-way"));
+    const sameFile = join(cwd, "other-way", basename(file));
+    for (const path of [file, sameFile]) {
+      await expect(session.exportToHtml(path)).rejects.toMatchObject({ code: "export_failed" });
+      expect(() => session.exportToJsonl(path)).toThrow("is the session itself");
+    }
+    expect(readFileSync(file, "utf8")).toBe(before);
   });
 
   it("write a page that can be opened in a browser", async () => {
