@@ -75,7 +75,10 @@ export class TreeNavigation {
     this.#summarizing?.abort();
   }
 
-  /** @throws {@link CodingAgentError} with code "unknown_entry", "no_model", "missing_api_key" or of a failed summary */
+  /**
+   * @throws {@link CodingAgentError} with code "unknown_entry", "no_model", "missing_api_key", "extension_answer_invalid"
+   * or of a failed summary
+   */
   async navigate(targetId: string, options: NavigateTreeOptions, signal: AbortSignal): Promise<NavigateTreeResult> {
     const { sessions, extensions } = this.#services;
     const oldLeafId = sessions.getLeafId();
@@ -85,16 +88,22 @@ export class TreeNavigation {
     }
     if (targetId === oldLeafId) return { cancelled: false };
     const preparation = this.#prepare(targetId, oldLeafId, options);
-    const answer = extensions.hasHandlers("session_before_tree")
-      ? await extensions.emit("session_before_tree", { preparation, signal })
-      : undefined;
-    if (answer?.cancel) return { cancelled: true };
+    const controller = new AbortController();
+    this.#summarizing = controller;
+    let answer: Answer | undefined;
     let own: Summary | undefined;
     let summary: Summary | undefined;
-    if (options.summarize) {
-      own = answer?.summary ? checkSummary(answer.summary, "session_before_tree") : undefined;
-      summary = own ?? (await this.#summarize(preparation, answer, signal));
-      if (!summary) return { cancelled: true, aborted: true };
+    try {
+      const either = AbortSignal.any([signal, controller.signal]);
+      answer = await this.#askExtensions(preparation, either);
+      if (answer?.cancel) return { cancelled: true };
+      if (options.summarize) {
+        own = answer?.summary ? checkSummary(answer.summary, "session_before_tree") : undefined;
+        summary = own ?? (await this.#summarize(preparation, answer, either));
+      }
+      if (either.aborted || (options.summarize && !summary)) return { cancelled: true, aborted: true };
+    } finally {
+      this.#summarizing = undefined;
     }
     const summaryEntry = this.#move(target, summary, own !== undefined, answer?.label ?? options.label);
     await extensions.emit("session_tree", {
@@ -108,6 +117,12 @@ export class TreeNavigation {
       ...(editorText === undefined ? {} : { editorText }),
       ...(summaryEntry ? { summaryEntry } : {}),
     };
+  }
+
+  async #askExtensions(preparation: TreePreparation, signal: AbortSignal): Promise<Answer | undefined> {
+    const { extensions } = this.#services;
+    if (!extensions.hasHandlers("session_before_tree")) return undefined;
+    return extensions.emit("session_before_tree", { preparation, signal });
   }
 
   #prepare(targetId: string, oldLeafId: string | null, options: NavigateTreeOptions): TreePreparation {
@@ -133,15 +148,13 @@ export class TreeNavigation {
   ): Promise<Summary | undefined> {
     const { settings, summaryModel, recordUsage, during } = this.#services;
     const model = summaryModel();
-    const controller = new AbortController();
-    this.#summarizing = controller;
     try {
       const { summary, details } = await during("compacting", () =>
         summarizeBranch(preparation.entriesToSummarize, model, {
           customInstructions: answer?.customInstructions ?? preparation.customInstructions,
           replaceInstructions: answer?.replaceInstructions ?? preparation.replaceInstructions,
           reserveTokens: settings.getBranchSummarySettings().reserveTokens,
-          signal: AbortSignal.any([signal, controller.signal]),
+          signal,
         }),
       );
       const summaryModel = { provider: model.model.provider, modelId: model.model.id };
@@ -150,8 +163,6 @@ export class TreeNavigation {
       recordUsage(model.model, model.spent);
       if (CodingAgentError.is(error) && error.code === "compaction_cancelled") return undefined;
       throw error;
-    } finally {
-      this.#summarizing = undefined;
     }
   }
 

@@ -122,6 +122,31 @@ describe("navigateTree()", () => {
   });
 });
 
+describe("abortBranchSummary()", () => {
+  it("also ends the summary that an extension makes, and nothing moves", async () => {
+    const asked = gate();
+    const extensions: ExtensionHost = {
+      hasHandlers: () => true,
+      emit: async (event, payload) => {
+        if (event !== "session_before_tree" || !("signal" in payload)) return undefined;
+        asked.open();
+        await new Promise((resolve) => payload.signal.addEventListener("abort", resolve));
+        return JSON.parse(JSON.stringify({ summary: { summary: "late" } }));
+      },
+    };
+    const { session } = await scriptedSession([fauxAssistantMessage("1"), fauxAssistantMessage("2")], { extensions });
+    await session.prompt("one");
+    const reply = session.sessionManager.getLeafId() ?? "";
+    await session.prompt("two");
+    const leafId = session.sessionManager.getLeafId();
+    const work = session.navigateTree(reply, { summarize: true });
+    await asked.opened;
+    session.abortBranchSummary();
+    expect(await work).toEqual({ cancelled: true, aborted: true });
+    expect(session.sessionManager.getLeafId()).toBe(leafId);
+  });
+});
+
 describe("getUserMessagesForForking()", () => {
   it("lists the user's messages of the branch", async () => {
     const { session, one, two } = await talk();
