@@ -117,7 +117,29 @@ class Model {
 
 type Step = { data: string; model: (model: Model) => void } | { data: string; model?: never };
 
-const chars = ["a", "b", " ", " ", ".", "[", "]", "文", "。", "👍", "\u0301", "🇩", "\u200b", "\u202e", "क", "\u093f"];
+const chars = [
+  "a",
+  "b",
+  " ",
+  " ",
+  "é",
+  "Я",
+  "—",
+  "한",
+  "\u11a8",
+  ".",
+  "[",
+  "]",
+  "文",
+  "。",
+  "👍",
+  "\u0301",
+  "🇩",
+  "\u200b",
+  "\u202e",
+  "क",
+  "\u093f",
+];
 const typing: fc.Arbitrary<Step> = fc
   .constantFrom(...chars)
   .map((char) => ({ data: char, model: (model: Model): void => model.type(char) }));
