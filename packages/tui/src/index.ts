@@ -19,6 +19,8 @@ export { Image, type ImageOptions, type ImageTheme } from "./components/image/im
 export { Input } from "./components/input/input.js";
 export { CancellableLoader } from "./components/loader/cancellable-loader.js";
 export { Loader, type LoaderIndicatorOptions } from "./components/loader/loader.js";
+export { Markdown } from "./components/markdown/markdown.js";
+export type { DefaultTextStyle, MarkdownTheme } from "./components/markdown/theme.js";
 export {
   type SelectItem,
   SelectList,
