@@ -282,7 +282,8 @@ export class Editor implements EditorComponent, Focusable {
   /** Returns whether the key has been used up. */
   #takeJump(data: string, direction: JumpDirection): boolean {
     this.#jump = undefined;
-    if (jumpFor(data)) return true;
+    const again = jumpFor(data);
+    if (again) return again === direction;
     const wanted = decodePrintableKey(data) ?? readText(data);
     if (wanted === "" || wanted.includes("\n")) return false;
     this.#move((editing) => jumpTo(editing, wanted, direction));

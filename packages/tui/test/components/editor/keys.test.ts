@@ -127,6 +127,7 @@ describe("jumping to a character", () => {
     ["abc\nx", [keys.jumpBackward, "a"], "|abc\nx"],
     ["abc", [keys.home, keys.jumpForward, keys.jumpForward, "c"], "c|abc"],
     ["abc", [keys.home, keys.jumpForward, keys.right, "c"], "ac|bc"],
+    ["abc", [keys.jumpForward, keys.jumpBackward, "a"], "|abc"],
   ])("%j after %j is %j", (text, input, result) => {
     expect(after(text, ...input)).toBe(result);
   });
