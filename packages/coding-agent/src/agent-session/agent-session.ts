@@ -84,12 +84,12 @@ export class AgentSession extends AgentSessionView {
 
   /** Shows the model a message before its next reply. Returns the identity of the queued message. */
   async steer(text: string, images: ImageContent[] = []): Promise<string> {
-    return this.#parts.queue.add("steer", this.#expand(text), images);
+    return this.#live.queue.add("steer", this.#expand(text), images);
   }
 
   /** Continues the run with a message once it would end. Returns the identity of the queued message. */
   async followUp(text: string, images: ImageContent[] = []): Promise<string> {
-    return this.#parts.queue.add("followUp", this.#expand(text), images);
+    return this.#live.queue.add("followUp", this.#expand(text), images);
   }
 
   /** Adds a message of an extension: to the run, to the next prompt, or to the transcript. */

@@ -13,15 +13,23 @@ interface ListenerCall {
   release: () => void;
 }
 
+/** A listener that keeps an abort from its end for so long is no longer waited for. In milliseconds. */
+const patienceMs = 5000;
+
 /** One for all sessions: until Node 24, each storage that was ever used makes every promise of the process slower. */
 const calls = new AsyncLocalStorage<ListenerCall>();
 
 /**
  * Tells listeners of events, one after another, and waits for each. A listener that itself waits for the session, as
- * one does that awaits `prompt()` in `agent_end`, is no longer waited for: both would wait for ever.
+ * one does that awaits `prompt()` in `agent_end`, is no longer waited for: both would wait for ever. Neither is one that
+ * keeps an abort from its end.
  */
 export class SessionListeners {
   readonly #listeners = new Set<AgentSessionEventListener>();
+  /** The calls that somebody waits for. */
+  readonly #open = new Set<ListenerCall>();
+  /** How many aborts have lost their patience with listeners. */
+  #impatient = 0;
 
   /** Returns the way out. */
   add(listener: AgentSessionEventListener): () => void {
@@ -65,6 +73,22 @@ export class SessionListeners {
     for (let call = calls.getStore(); call; call = call.outer) if (call.owner === this) call.release();
   }
 
+  /** Waits for work that has to end; listeners that keep it from ending are no longer waited for after some seconds. */
+  async endOf(work: Promise<void>): Promise<void> {
+    let giveBack = (): void => undefined;
+    const timer = setTimeout(() => {
+      this.#impatient++;
+      giveBack = () => void this.#impatient--;
+      for (const call of this.#open) call.release();
+    }, patienceMs);
+    try {
+      await work;
+    } finally {
+      clearTimeout(timer);
+      giveBack();
+    }
+  }
+
   async #call(listener: AgentSessionEventListener, event: AgentSessionEvent): Promise<void> {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
@@ -85,8 +109,14 @@ export class SessionListeners {
         if (!call.isOver) throw error;
         warn(event, error);
       });
-    await Promise.race([work, released]);
-    call.isOver = true;
+    this.#open.add(call);
+    if (this.#impatient > 0) call.release();
+    try {
+      await Promise.race([work, released]);
+    } finally {
+      this.#open.delete(call);
+      call.isOver = true;
+    }
   }
 }
 

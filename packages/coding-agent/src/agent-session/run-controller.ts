@@ -141,7 +141,7 @@ export class RunController {
   async abort(): Promise<void> {
     for (const job of this.#waiting) job.controller.abort();
     this.abortJob();
-    await this.waitForIdle();
+    await this.#services.listeners.endOf(this.waitForIdle());
   }
 
   /** Ends everything, for good. */

@@ -7,7 +7,7 @@ import {
   type SessionActivity,
   SessionManager,
 } from "@pi-stack/coding-agent";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 import { gate, scriptedSession } from "../support/session.js";
 
@@ -126,7 +126,32 @@ describe("a prompt", () => {
   it("to a session that was closed is refused", async () => {
     const { session } = await scriptedSession([fauxAssistantMessage("never")]);
     await session.dispose();
-    await expect(session.prompt("one")).rejects.toMatchObject({ code: "session_closed" });
+    for (const send of [session.prompt("one"), session.steer("one"), session.followUp("one")]) {
+      await expect(send).rejects.toMatchObject({ code: "session_closed" });
+    }
+  });
+});
+
+describe("a listener that never resolves", () => {
+  it("holds a run, but neither its abort nor the end of the session", async () => {
+    const { session } = await scriptedSession([fauxAssistantMessage("one"), fauxAssistantMessage("two")]);
+    const { open, opened } = gate();
+    session.subscribe((event) => {
+      if (event.type !== "message_end") return undefined;
+      open();
+      return new Promise<void>(() => undefined);
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const end of [() => session.abort(), () => session.dispose()]) {
+      const run = session.prompt("hi");
+      await opened;
+      const work = Promise.all([end(), run]);
+      await vi.advanceTimersByTimeAsync(6000);
+      await work;
+    }
+    const { messages } = SessionManager.open(session.sessionFile ?? "").buildSessionContext();
+    expect(messages.map((message) => message.role)).toEqual(["user", "assistant", "user", "assistant"]);
   });
 });
 
