@@ -114,6 +114,7 @@ describe("AgentSession.prompt", () => {
       [...Array.from({ length: 1000 }, () => endless), fauxAssistantMessage("enough")],
       {
         sessionManager: SessionManager.inMemory(),
+        settingsManager: SettingsManager.inMemory({ compaction: { enabled: false } }),
       },
     );
     await session.prompt("go");
