@@ -7,10 +7,11 @@ import type { SessionTree } from "./tree.js";
  * with one label entry at the end for each labelled entry.
  */
 export function branchedEntries(tree: SessionTree, leafId: string): SessionEntry[] {
-  const path = tree.branch(leafId).filter((entry) => entry.type !== "label");
+  const whole = tree.branch(leafId);
+  const path = whole.filter((entry) => entry.type !== "label");
   const ids = new Set(path.map((entry) => entry.id));
   const entries: SessionEntry[] = [];
-  for (const entry of path) entries.push({ ...entry, parentId: entries.at(-1)?.id ?? null });
+  for (const entry of path) entries.push({ ...entry, ...keptFrom(entry, whole), parentId: entries.at(-1)?.id ?? null });
   for (const entry of path) {
     const label = tree.label(entry.id);
     if (!label) continue;
@@ -26,6 +27,14 @@ export function branchedEntries(tree: SessionTree, leafId: string): SessionEntry
     entries.push(copy);
   }
   return entries;
+}
+
+/** A compaction may keep what follows a label; in a copy without that label it keeps from the next entry on. */
+function keptFrom(entry: SessionEntry, path: readonly SessionEntry[]): { firstKeptEntryId?: string } {
+  if (entry.type !== "compaction") return {};
+  const at = path.findIndex(({ id }) => id === entry.firstKeptEntryId);
+  const kept = at === -1 ? undefined : path.slice(at).find(({ type }) => type !== "label");
+  return kept ? { firstKeptEntryId: kept.id } : {};
 }
 
 /** Every entry as it stands, but with the bridges over damaged lines written down: the copy has no damaged lines. */

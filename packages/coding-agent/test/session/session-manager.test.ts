@@ -213,6 +213,20 @@ describe("copies", () => {
     expect(SessionManager.open(copy ?? "").buildSessionContext().messages).toHaveLength(3);
   });
 
+  it("keep what a compaction kept, also where that begins with a label", () => {
+    const session = SessionManager.inMemory();
+    const a = session.appendMessage(userSays("a"));
+    session.appendMessage(modelSays("b"));
+    const label = session.appendLabelChange(a, "start");
+    session.appendMessage(userSays("c"));
+    session.appendCompaction("a and b", label, 5);
+    const last = session.appendMessage(modelSays("d"));
+    const before = session.buildSessionContext().messages;
+    session.createBranchedSession(last);
+    expect(session.buildSessionContext().messages).toEqual(before);
+    expect(before.map((message) => message.role)).toEqual(["compactionSummary", "user", "assistant"]);
+  });
+
   it("hold every branch when a whole session is forked", () => {
     const dir = tempFolder();
     const source = SessionManager.create("/old", dir);
