@@ -5,7 +5,9 @@ const word = fc.constantFrom(
   ..."the a function snake_case 5*3 x*y **bold** *em* _it_ `code` ~~gone~~ ~one~ 漢字 👩🏽‍🚀 é [ref] [link](https://e.org/a) &lt; <b>".split(
     " ",
   ),
-  ..."https://example.org/some/path?q=1 ** ` [ ![alt](i.png) \\* a@b.co - # 1. > | <!-- *a **b `c d`".split(" "),
+  ..."https://example.org/some/path?q=1 ** ` [ ![alt](i.png) \\* a@b.co - # 1. > | &#27;[2J &#x202e; &#10; <!-- *a **b `c d`".split(
+    " ",
+  ),
 );
 const sentence = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => words.join(" "));
 const prose = fc.array(sentence, { minLength: 1, maxLength: 3 }).map((lines) => lines.join("\n"));

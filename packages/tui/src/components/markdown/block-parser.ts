@@ -18,8 +18,11 @@ export class BlockParser {
     this.#reader = new LineReader(this.document, references);
   }
 
-  /** More text: lines end with a line feed, and there are no other control characters. */
-  push(piece: string): void {
+  /**
+   * More text: lines end with a line feed, and there are no other control characters.
+   * @param text - all text so far, if it is at hand: the last line need not be put together then
+   */
+  push(piece: string, text?: string): void {
     const before = this.#takeBack();
     let from = 0;
     for (let end = piece.indexOf("\n"); end !== -1; end = piece.indexOf("\n", from)) {
@@ -29,7 +32,7 @@ export class BlockParser {
       this.#tail = "";
       from = end + 1;
     }
-    this.#tail += piece.slice(from);
+    this.#tail = text === undefined ? this.#tail + piece.slice(from) : text.slice(this.#lineStart);
     if (!/\S/.test(this.#tail)) return;
     this.#mark = new SpineMark(this.#reader.state);
     this.#reader.read(this.#tail, this.#lineStart, false, before);

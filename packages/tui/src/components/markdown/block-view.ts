@@ -2,6 +2,9 @@ import type { BlockNode } from "./blocks.js";
 import type { InlineStyle } from "./inline-style.js";
 import type { References } from "./references.js";
 
+/** Indents and borders leave at least so many cells to the text; where they would not, there are none. */
+export const leastColumns: number = 4;
+
 /** The rows of a block in one width and style. */
 export interface BlockView {
   /** As of the last {@link BlockView.update}; the view goes on writing to this array. */

@@ -1,6 +1,6 @@
 import { hyperlink } from "../../text/hyperlink.js";
 import { wrapTextWithAnsi } from "../../text/wrap.js";
-import type { BlockView, ViewContext } from "./block-view.js";
+import { type BlockView, leastColumns, type ViewContext } from "./block-view.js";
 import type { LeafNode } from "./blocks.js";
 import { RowFlow } from "./row-flow.js";
 
@@ -26,7 +26,7 @@ export class CodeView implements BlockView {
     this.#node = node;
     this.#context = context;
     const indent = node.kind === "html" ? "" : (context.style.theme.codeBlockIndent ?? "  ");
-    this.#indent = indent.length < context.widthColumns ? indent : "";
+    this.#indent = indent.length + leastColumns <= context.widthColumns ? indent : "";
     this.#lineColumns = context.widthColumns - this.#indent.length;
   }
 

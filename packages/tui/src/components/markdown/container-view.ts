@@ -1,5 +1,5 @@
 import { visibleWidth } from "../../text/width.js";
-import type { BlockView, ViewContext } from "./block-view.js";
+import { type BlockView, leastColumns, type ViewContext } from "./block-view.js";
 import type { BlockNode, ContainerNode } from "./blocks.js";
 
 /** A child, its view, and where its rows stand among those of the container. */
@@ -106,7 +106,7 @@ export class ContainerView implements BlockView {
   }
 
   #fitting(prefix: Prefix): Prefix {
-    return prefix.widthColumns < this.#context.widthColumns ? prefix : noPrefix;
+    return prefix.widthColumns + leastColumns <= this.#context.widthColumns ? prefix : noPrefix;
   }
 }
 

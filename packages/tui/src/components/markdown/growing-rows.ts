@@ -1,5 +1,5 @@
 /** Up to so many rows each drawing is an array of its own. */
-const copiedRows = 8192;
+const copiedRows = 4096;
 
 /**
  * Hands out the rows of a long drawing. Copying tens of thousands of rows for each piece of a reply would cost more than

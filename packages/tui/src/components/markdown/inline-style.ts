@@ -1,5 +1,6 @@
 import type { Token } from "marked";
 import { hyperlink } from "../../text/hyperlink.js";
+import { unsafeCharacters } from "./markdown-source.js";
 import type { MarkdownTheme, Paint } from "./theme.js";
 
 /** What inline elements are styled with. */
@@ -112,8 +113,9 @@ function textOf(token: Token): string {
   return "text" in token && typeof token.text === "string" ? token.text : token.raw;
 }
 
-/** None of these can become a control character. */
-function decoded(text: string): string {
+/** Numbers have been decoded by the lexer, those of control characters too. */
+function decoded(source: string): string {
+  const text = source.replace(unsafeCharacters, "");
   return text.includes("&")
     ? text.replace(/&(?:amp|lt|gt|quot|#39|apos|nbsp);/g, (name) => entities.get(name) ?? name)
     : text;

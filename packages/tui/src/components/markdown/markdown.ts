@@ -5,6 +5,7 @@ import { truncateToWidth } from "../../text/truncate.js";
 import { visibleWidth } from "../../text/width.js";
 import { BlockParser } from "./block-parser.js";
 import type { BlockView } from "./block-view.js";
+import { leastColumns } from "./block-view.js";
 import { GrowingRows } from "./growing-rows.js";
 import { MarkdownSource } from "./markdown-source.js";
 import { References } from "./references.js";
@@ -13,7 +14,7 @@ import { viewOf } from "./views.js";
 
 /**
  * Markdown (GFM) as rows. A text that only grows, as a reply does, is not read again from its beginning: what a piece
- * costs depends on the piece and on the row that it goes on with. The array of a drawing with more than 8,192 rows is
+ * costs depends on the piece and on the row that it goes on with. The array of a drawing with more than 4,096 rows is
  * written anew by the drawing after the next.
  */
 export class Markdown implements Component {
@@ -81,7 +82,7 @@ export class Markdown implements Component {
     }
     if (piece === "") return;
     this.#isBlank &&= piece.trim() === "";
-    this.#parser.push(piece);
+    this.#parser.push(piece, this.#source.isClean ? text : undefined);
   }
 
   #draw(columns: number, width: number): string[] {
@@ -117,10 +118,16 @@ export class Markdown implements Component {
   /** A row that fits; with a background, one that fills the width. */
   #fill(row: string, columns: number): string {
     const { bgColor } = this.#textStyle;
+    if (!bgColor && columns >= leastColumns && isNarrow(row)) return row;
     const rowColumns = visibleWidth(row);
     const fitting = rowColumns > columns ? truncateToWidth(row, columns, "") : row;
     return bgColor ? bgColor(fitting + " ".repeat(Math.max(0, columns - rowColumns))) : fitting;
   }
+}
+
+/** A row of characters of one cell; such rows have been wrapped to fit. */
+function isNarrow(row: string): boolean {
+  return /^[\0-\u02ff\u2010-\u2027\u2500-\u257f]*$/.test(row);
 }
 
 tellsChanges(Markdown.prototype.render);
