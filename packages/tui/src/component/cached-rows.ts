@@ -25,7 +25,12 @@ export class CachedRows {
 
   /** To be called when the component would draw something else. */
   drop(): void {
-    this.#rows = undefined;
+    this.forget();
     changed(this.#owner);
+  }
+
+  /** The same without a word: those above know it already. */
+  forget(): void {
+    this.#rows = undefined;
   }
 }

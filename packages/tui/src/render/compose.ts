@@ -1,4 +1,4 @@
-import type { Container } from "../component/container.js";
+import type { ContainerLayout } from "../component/container-layout.js";
 import type { Size } from "../overlay/layout.js";
 import type { OverlayStack } from "../overlay/overlay-stack.js";
 import { type CursorPlace, takeCursor } from "./cursor.js";
@@ -14,7 +14,7 @@ export interface VisibleRows {
 }
 
 /** Puts the end of the content and the overlays together. Rows above the screen are not touched. */
-export function composeScreen(content: Container, overlays: OverlayStack, screen: Size): VisibleRows {
+export function composeScreen(content: ContainerLayout, overlays: OverlayStack, screen: Size): VisibleRows {
   const hasOverlays = overlays.hasVisible();
   const count = content.rowCount;
   const padding = hasOverlays ? Math.max(0, screen.height - count) : 0;

@@ -1,4 +1,4 @@
-import type { RowEdit } from "../component/container.js";
+import type { RowEdit } from "../component/container-layout.js";
 
 /**
  * `fresh`: goes to the scrollback when it leaves the screen. `gone`: stands there already. `skipped`: came into being above

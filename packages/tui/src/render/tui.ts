@@ -1,5 +1,6 @@
 import { type Component, isFocusable } from "../component/component.js";
-import { Container, type RowEdit } from "../component/container.js";
+import { Container, contentOf } from "../component/container.js";
+import type { ContainerLayout, RowEdit } from "../component/container-layout.js";
 import { getCapabilities } from "../images/capabilities.js";
 import { setCellDimensions } from "../images/cell-dimensions.js";
 import { isKeyRelease, matchesKey } from "../input/keys.js";
@@ -23,6 +24,7 @@ export class TUI extends Container {
   readonly terminal: Terminal;
   /** Called on shift+ctrl+d. */
   onDebug?: () => void;
+  readonly #content: ContainerLayout;
   readonly #screen: Screen;
   readonly #scheduler: FrameScheduler;
   readonly #overlays: OverlayStack;
@@ -37,6 +39,7 @@ export class TUI extends Container {
 
   constructor(terminal: Terminal, showHardwareCursor = false) {
     super();
+    this.#content = contentOf(this);
     this.terminal = terminal;
     this.#showsHardwareCursor = showHardwareCursor;
     this.#screen = new Screen(terminal);
@@ -144,7 +147,7 @@ export class TUI extends Container {
   /** Another program had the screen meanwhile: everything is drawn anew, from where the cursor is now. */
   #resume(): void {
     this.#screen.restart();
-    this.#history.restart(this.rowCount, "skipped");
+    this.#history.restart(this.#content.rowCount, "skipped");
     this.#fullRedraws++;
     this.#scheduler.request(true);
   }
@@ -152,11 +155,11 @@ export class TUI extends Container {
   #draw(): void {
     const resized = this.#screen.hasOtherSize ? this.#screen.resize() : undefined;
     const size = { width: Math.max(1, this.terminal.columns), height: Math.max(1, this.terminal.rows) };
-    if (resized !== undefined || this.rowCount === 0) this.#fullRedraws++;
+    if (resized !== undefined || this.#content.rowCount === 0) this.#fullRedraws++;
     this.#follow(resized, size.width);
-    const { rows, padding, cursor } = composeScreen(this, this.#overlays, size);
+    const { rows, padding, cursor } = composeScreen(this.#content, this.#overlays, size);
     if (padding > 0) this.#history.edit([{ rowsBelow: 0, oldCount: 0, newCount: padding }]);
-    const leaving = this.#history.leave(this.rowCount + padding, size.height);
+    const leaving = this.#history.leave(this.#content.rowCount + padding, size.height);
     this.#screen.paint({
       leaving: this.#rowsAt(leaving).map((row) => printableRow(row, size.width)),
       visible: this.#printer.print(rows, size.width),
@@ -169,9 +172,9 @@ export class TUI extends Container {
   /** Brings the content up to date, and with it what is known of its rows. */
   #follow(resized: ResizeEffect | undefined, width: number): void {
     const edits: RowEdit[] = [];
-    this.update(width, edits);
-    if (resized === "none-left") this.#history.restart(this.rowCount, "fresh");
-    else if (resized === "broken-anew") this.#history.restart(this.rowCount, "skipped");
+    this.#content.update(width, edits);
+    if (resized === "none-left") this.#history.restart(this.#content.rowCount, "fresh");
+    else if (resized === "broken-anew") this.#history.restart(this.#content.rowCount, "skipped");
     else {
       if (resized !== undefined) this.#history.shift(resized);
       this.#history.edit(edits);
@@ -185,7 +188,7 @@ export class TUI extends Container {
       const start = numbers[from] ?? 0;
       let to = from + 1;
       while (numbers[to] === start + to - from) to++;
-      this.collect(start, start + to - from, rows);
+      this.#content.collect(start, start + to - from, rows);
       from = to;
     }
     return rows;

@@ -1,16 +1,17 @@
 import { CachedRows } from "../../component/cached-rows.js";
-import { adopt, type ChangeParent, tellsChanges } from "../../component/changes.js";
+import { pollWhen, tellsChanges } from "../../component/changes.js";
 import type { Component } from "../../component/component.js";
-import { Container } from "../../component/container.js";
+import { ContainerLayout } from "../../component/container-layout.js";
 import { visibleWidth } from "../../text/width.js";
 
 /** Components with a margin and a background around them. Without rows inside it draws nothing. */
-export class Box implements ChangeParent {
+export class Box implements Component {
   readonly #cache: CachedRows = new CachedRows(this, Box.prototype.render);
-  readonly #content: Container = new Container();
+  readonly #content: ContainerLayout;
   readonly #paddingX: number;
   readonly #paddingY: number;
   #background: ((text: string) => string) | undefined;
+  #rows: string[] | undefined;
 
   /**
    * @param paddingX - cells at both sides
@@ -21,23 +22,20 @@ export class Box implements ChangeParent {
     this.#paddingX = paddingX;
     this.#paddingY = paddingY;
     this.#background = background;
-    adopt(this.#content, this);
+    this.#content = new ContainerLayout(this);
+    pollWhen(this, () => this.#content.needsPolling);
   }
 
   get children(): Component[] {
-    return this.#content.children;
-  }
-
-  get needsPolling(): boolean {
-    return this.#content.needsPolling;
+    return this.#content.exposeChildren();
   }
 
   addChild(component: Component): void {
-    this.#content.addChild(component);
+    this.#content.add(component);
   }
 
   removeChild(component: Component): void {
-    this.#content.removeChild(component);
+    this.#content.remove(component);
   }
 
   clear(): void {
@@ -55,14 +53,13 @@ export class Box implements ChangeParent {
     this.#cache.drop();
   }
 
-  onChildChanged(): void {
-    this.#cache.drop();
-  }
-
   render(width: number): string[] {
     const inner = Math.max(1, width - 2 * this.#paddingX);
-    if (this.needsPolling && this.#content.update(inner)) this.#cache.drop();
-    return this.#cache.get(width, () => this.#draw(this.#content.render(inner), width));
+    // Changes in the content are told past us; here we only see that its rows are others.
+    const rows = this.#content.flat(inner);
+    if (rows !== this.#rows) this.#cache.forget();
+    this.#rows = rows;
+    return this.#cache.get(width, () => this.#draw(rows, width));
   }
 
   #draw(rows: readonly string[], width: number): string[] {

@@ -1,5 +1,5 @@
 import { CachedRows } from "../../component/cached-rows.js";
-import { adopt, type ChangeParent, tellsChanges } from "../../component/changes.js";
+import { adopt, pollWhen, tellsChanges } from "../../component/changes.js";
 import { type Component, type Focusable, isFocusable } from "../../component/component.js";
 import { fuzzyFilter } from "../../fuzzy/fuzzy.js";
 import { getKeybindings } from "../../keybindings/keybindings-manager.js";
@@ -39,7 +39,7 @@ export interface SettingsListOptions {
 const maxLabelWidth = 30;
 
 /** A list of settings, each with its value. */
-export class SettingsList implements ChangeParent, Focusable {
+export class SettingsList implements Component, Focusable {
   readonly #cache: CachedRows = new CachedRows(this, SettingsList.prototype.render);
   readonly #items: SettingItem[];
   readonly #maxVisible: number;
@@ -67,7 +67,9 @@ export class SettingsList implements ChangeParent, Focusable {
     this.#onChange = onChange;
     this.#onCancel = onCancel;
     this.#search = options.enableSearch ? new Input() : undefined;
-    if (this.#search) adopt(this.#search, this);
+    if (this.#search) adopt(this.#search, { childChanged: () => this.#cache.drop() });
+    // While a submenu is open its rows are asked for in every frame.
+    pollWhen(this, () => this.#submenu !== undefined);
   }
 
   get focused(): boolean {
@@ -78,15 +80,6 @@ export class SettingsList implements ChangeParent, Focusable {
     this.#focused = focused;
     const inner = this.#submenu ?? this.#search;
     if (isFocusable(inner)) inner.focused = focused;
-    this.#cache.drop();
-  }
-
-  /** While a submenu is open its rows are asked for in every frame. */
-  get needsPolling(): boolean {
-    return this.#submenu !== undefined;
-  }
-
-  onChildChanged(): void {
     this.#cache.drop();
   }
 
