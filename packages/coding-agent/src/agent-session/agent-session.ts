@@ -379,8 +379,9 @@ export class AgentSession extends AgentSessionView {
 function toldOnce(tell: (accepted: boolean) => void = () => undefined): (accepted: boolean) => void {
   let isTold = false;
   return (accepted) => {
-    if (!isTold) tell(accepted);
+    if (isTold) return;
     isTold = true;
+    tell(accepted);
   };
 }
 

@@ -192,7 +192,7 @@ export class CompactionService {
     for (let keep = Math.floor(limits.keepRecentTokens / error); ; keep = Math.floor(keep / 2)) {
       const preparation = prepareCompaction(branch, { ...limits, keepRecentTokens: keep });
       // The window is full although all counts as recent: then less of it must be kept.
-      if (preparation || isAlreadyCompacted(branch) || !(keep > 0)) return preparation;
+      if (preparation || isAlreadyCompacted(branch) || !(keep > 1)) return preparation;
     }
   }
 

@@ -34,7 +34,10 @@ export function retryDelay(
   return Math.round(Math.max(backOffMs, askedMs));
 }
 
-/** Resolves after a time, or at once when the signal says so. */
+/** The longest time that a timer takes; a longer one would end at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Resolves after a time, 24 days at most, or at once when the signal says so. */
 export function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -43,7 +46,7 @@ export function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, delayMs);
+    const timer = setTimeout(done, Math.min(delayMs, longestTimerMs));
     signal.addEventListener("abort", done, { once: true });
   });
 }

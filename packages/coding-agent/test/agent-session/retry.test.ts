@@ -105,6 +105,20 @@ describe("auto-retry", () => {
     },
   );
 
+  it("waits for a month where the settings set no limit, and does not ask at once", async () => {
+    const settingsManager = SettingsManager.inMemory({ retry: { provider: { maxRetryDelayMs: 0 } } });
+    const month = failure({ retryAfterMs: 31 * 86_400_000 });
+    const { session, provider } = await scriptedSession([month, fauxAssistantMessage("too early")], {
+      settingsManager,
+    });
+    const run = session.prompt("hi");
+    while (!session.isRetrying) await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect([session.isRetrying, provider.state.callCount]).toEqual([true, 1]);
+    session.abortRetry();
+    await run;
+  });
+
   it("does not begin a wait after an abort that came while the failure was told", async () => {
     const settingsManager = SettingsManager.inMemory({ retry: { baseDelayMs: 60_000 } });
     const { session, provider } = await scriptedSession([failure(), fauxAssistantMessage("never")], {
