@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { AgentSession } from "../agent-session/agent-session.js";
 import type { ExtensionEventMap, SessionShutdownReason, SessionStartReason } from "../contracts/extension-events.js";
+import { getDefaultSessionDir } from "../session/session-dir.js";
 import { SessionManager } from "../session/session-manager.js";
 import type { AgentSessionRuntimeDiagnostic, AgentSessionServices } from "./services.js";
 import { forkSession, importSession, openForWork, requireForkPoint } from "./session-sources.js";
@@ -148,7 +149,12 @@ export class AgentSessionRuntime {
    * "session_invalid"; nothing is copied then
    */
   importFromJsonl(path: string, cwdOverride?: string): Promise<SessionChangeResult> {
-    return this.#inTurn(() => this.#open(path, this.session.sessionManager.getSessionDir(), cwdOverride));
+    return this.#inTurn(() => {
+      const { sessionManager } = this.session;
+      // A session in memory has no folder of its own.
+      const dir = sessionManager.getSessionDir() || getDefaultSessionDir(sessionManager.getCwd(), this.#agentDir);
+      return this.#open(path, dir, cwdOverride);
+    });
   }
 
   /** Ends the session for good. */

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import type { UserMessage } from "@pi-stack/ai";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
+import { makeSessionDir } from "../session/session-dir.js";
 import { SessionManager } from "../session/session-manager.js";
 import { MissingSessionCwdError, SessionImportFileNotFoundError } from "./session-errors.js";
 
@@ -11,11 +12,14 @@ import { MissingSessionCwdError, SessionImportFileNotFoundError } from "./sessio
  * @throws {@link MissingSessionCwdError}, or {@link CodingAgentError} with code "session_invalid" or "session_locked"
  */
 export function openForWork(path: string, cwdOverride: string | undefined): SessionManager {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats && !stats.isFile()) {
-    throw new CodingAgentError("session_invalid", `${path} is no file, so it cannot be a session. Name another one.`);
-  }
+  refuseNoFile(path);
   return readyForWork(SessionManager.open(path, undefined, cwdOverride));
+}
+
+/** A folder, a device or the like; what does not exist may become a session. */
+function refuseNoFile(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== false) return;
+  throw new CodingAgentError("session_invalid", `${path} is no file, so it cannot be a session. Name another one.`);
 }
 
 /** The same for a session that is open already; closes it when it cannot be worked in. */
@@ -85,7 +89,9 @@ export function forkSession(current: SessionManager, entryId: string, position: 
 export function importSession(path: string, dir: string, cwdOverride: string | undefined): SessionManager {
   const source = resolve(path);
   if (!existsSync(source)) throw new SessionImportFileNotFoundError(source);
+  refuseNoFile(source);
   if (dirname(source) === resolve(dir)) return openForWork(source, cwdOverride);
+  makeSessionDir(dir);
   const copy = freeName(source, dir);
   try {
     copyFileSync(source, copy, constants.COPYFILE_EXCL);

@@ -163,6 +163,18 @@ describe("AgentSessionRuntime", () => {
     expect([readdirSync(dir), basename(runtime.session.sessionFile ?? "")]).toEqual([files, "other-2.jsonl"]);
   });
 
+  it("imports to the folder of the project's sessions where the present session has none", async () => {
+    const { runtime, cwd } = await scriptedRuntime([], { sessionManager: SessionManager.inMemory(tempFolder()) });
+    const elsewhere = join(tempFolder(), "other.jsonl");
+    const other = SessionManager.open(elsewhere, undefined, cwd);
+    other.appendMessage(userSays("from elsewhere"));
+    other.close();
+    await expect(runtime.importFromJsonl(dirname(elsewhere))).rejects.toMatchObject({ code: "session_invalid" });
+    await runtime.importFromJsonl(elsewhere);
+    expect(runtime.session.sessionFile).toContain(join(runtime.services.agentDir, "sessions"));
+    expect(texts(runtime.session)).toEqual(["from elsewhere"]);
+  });
+
   it("stays with the session that there is when another one's folder is gone, unless it is given one (B43)", async () => {
     const { runtime, cwd } = await scriptedRuntime();
     const gone = tempFolder();
