@@ -11,6 +11,7 @@ const areas = {
   sessions: () => import("./sessions.bench.mjs"),
   memory: () => import("./memory.bench.mjs"),
   frames: () => import("./frames.bench.mjs"),
+  markdown: () => import("./markdown.bench.mjs"),
   editor: () => import("./editor.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
 };

@@ -6,9 +6,9 @@ import { styledText } from "./inline-style.js";
 import { RowFlow } from "./row-flow.js";
 
 /** A segment has at least so many units, if the text goes on. */
-const minSegment = 128;
+const minSegment = 64;
 /** A segment ends here, whatever is open in it: an emphasis that has not been closed by then is none. */
-const maxSegment = 4096;
+const maxSegment = 2048;
 
 /**
  * A paragraph or a heading. Its text is cut into segments at spaces where no emphasis, code or link is open; only the
@@ -100,12 +100,16 @@ export class InlineView implements BlockView {
   }
 }
 
-/** The first single space or line end from a place on. */
+/** The first single space or line end from a place on, or the first place between two characters of Chinese, Japanese or Korean. */
 function breakAfter(text: string, from: number): number | undefined {
-  const pattern = /(?<=[^\s\\])[ \n](?=\S)/g;
-  pattern.lastIndex = from;
-  return pattern.exec(text)?.index;
+  breakPattern.lastIndex = from;
+  return breakPattern.exec(text)?.index;
 }
+
+/** Characters that nothing joins with the one before. */
+const cjk =
+  "[\\u3001-\\u3029\\u3041-\\u3096\\u309b-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff60]";
+const breakPattern = new RegExp(`(?<=[^\\s\\\\])[ \\n](?=\\S)|(?<=${cjk})(?=${cjk})`, "g");
 
 /** Not within a character of two units. */
 function hardBreak(text: string): number {

@@ -17,6 +17,21 @@ export function cellsOf(row: string): string[] {
   return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
+/** The text of a cell that is not at its end yet, without marks of emphasis, code or links that are still open. */
+export function withoutOpenMarks(cell: string): string {
+  const closed = /(`+)[^`]+\1(?!`)|(\*\*?|~~)(?=\S)[^*~]*[^\s*~]\2(?!\*)|\[[^\]]*\]\([^()]*\)/y;
+  let text = "";
+  for (let at = 0; at < cell.length; ) {
+    closed.lastIndex = at;
+    const match = closed.exec(cell)?.[0];
+    const open = match ? undefined : /^(?:`+|\*+(?=\S|$)|~~|!?\[)/.exec(cell.slice(at, at + 4))?.[0];
+    if (open?.endsWith("[")) return text + cell.slice(at + open.length).replace(/\](?:\([^)]*)?$/, "");
+    text += match ?? (open ? "" : cell.charAt(at));
+    at += (match ?? open ?? cell.charAt(at)).length;
+  }
+  return text;
+}
+
 /** Whether two lines are the head of a table. A line that is not whole may become the second one. */
 export function tableColumns(header: string, delimiters: string, isWhole: boolean): "table" | "perhaps" | "none" {
   if (!/^[-:| ]+$/.test(delimiters) || !header.includes("|")) return "none";

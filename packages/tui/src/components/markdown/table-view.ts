@@ -4,7 +4,7 @@ import type { BlockView, ViewContext } from "./block-view.js";
 import type { LeafNode } from "./blocks.js";
 import { inlineTokens } from "./inline-lexer.js";
 import { type InlineStyle, readableText, styledText } from "./inline-style.js";
-import { type Alignment, alignmentsOf, cellsOf, columnWidths } from "./table-cells.js";
+import { type Alignment, alignmentsOf, cellsOf, columnWidths, withoutOpenMarks } from "./table-cells.js";
 
 /** A cell as it is drawn, and what it needs. */
 interface Cell {
@@ -12,6 +12,13 @@ interface Cell {
   styled: string;
   widthColumns: number;
   longestWordColumns: number;
+}
+
+/** The widest cell and the longest word of each column, in the first so many rows of cells. */
+interface ColumnNeeds {
+  lines: number;
+  natural: number[];
+  words: number[];
 }
 
 /** Ends what is open where a cell is wrapped, but for a background: the next cell and the border do not take part. */
@@ -28,9 +35,10 @@ export class TableView implements BlockView {
   #revision = -1;
   #alignments: Alignment[] = [];
   #delimiters = "";
-  #lines: string[] = [];
   /** The header, then the rows. */
   #cells: Cell[][] = [];
+  /** What the rows need that cannot change any more. */
+  #kept: ColumnNeeds = { lines: 0, natural: [], words: [] };
   #widths: number[] | undefined;
   /** Where the rows of each line begin. */
   #starts: number[] = [];
@@ -41,31 +49,36 @@ export class TableView implements BlockView {
   }
 
   update(): number {
-    const [header = "", delimiters = "", ...lines] = this.#node.lines;
+    const delimiters = this.#node.lines[1] ?? "";
     if (this.#revision !== this.#node.revision || delimiters !== this.#delimiters) {
-      this.#lines = [];
+      this.#cells = [];
+      this.#kept = { lines: 0, natural: [], words: [] };
       this.rows.length = 0;
     }
     this.#revision = this.#node.revision;
     this.#delimiters = delimiters;
     this.#alignments = alignmentsOf(delimiters);
-    const changed = this.#readCells([header, ...lines]);
+    const changed = this.#readCells();
     const widths = this.#columnWidths();
     const isNewLayout = this.rows.length === 0 || `${widths}` !== `${this.#widths}`;
     this.#widths = widths;
     return this.#draw(isNewLayout ? 0 : changed);
   }
 
-  /** The index of the first line that has changed. */
-  #readCells(lines: string[]): number {
-    // All but the last line are whole, and whole lines do not change.
-    const changed = Math.max(0, Math.min(this.#lines.length, lines.length) - 1);
+  /** The index of the first row of cells that has changed. */
+  #readCells(): number {
+    const { lines } = this.#node;
+    // All but the last line are whole, and whole lines do not change. The second line has no cells.
+    const count = Math.max(1, lines.length - 1);
+    const changed = Math.max(0, Math.min(this.#cells.length, count) - 1);
     this.#cells.length = changed;
-    for (let index = changed; index < lines.length; index++) {
-      const texts = cellsOf(lines[index] ?? "");
+    for (let index = changed; index < count; index++) {
+      const line = lines[index === 0 ? 0 : index + 1] ?? "";
+      const texts = cellsOf(line);
+      // What is open in the last cell would need room that it does not need once it is closed.
+      if (index === count - 1 && !line.trimEnd().endsWith("|")) texts.push(withoutOpenMarks(texts.pop() ?? ""));
       this.#cells.push(this.#alignments.map((_, column) => this.#cell(texts[column] ?? "", index === 0)));
     }
-    this.#lines = lines;
     return changed;
   }
 
@@ -80,14 +93,10 @@ export class TableView implements BlockView {
   }
 
   #columnWidths(): number[] | undefined {
-    const natural = this.#alignments.map(() => 0);
-    const words = this.#alignments.map(() => 0);
-    for (const row of this.#cells) {
-      for (const [column, cell] of row.entries()) {
-        natural[column] = Math.max(natural[column] ?? 0, cell.widthColumns);
-        words[column] = Math.max(words[column] ?? 0, cell.longestWordColumns);
-      }
+    while (this.#kept.lines < this.#cells.length - 1) {
+      this.#kept = withRow(this.#kept, this.#cells[this.#kept.lines] ?? []);
     }
+    const { natural, words } = withRow(this.#kept, this.#cells.at(-1) ?? []);
     return columnWidths(natural, words, this.#context.widthColumns - 3 * natural.length - 1);
   }
 
@@ -131,6 +140,14 @@ export class TableView implements BlockView {
 
 /** A short line between the fields of two rows. */
 const fieldRuleColumns = 10;
+
+function withRow({ lines, natural, words }: ColumnNeeds, row: readonly Cell[]): ColumnNeeds {
+  return {
+    lines: lines + 1,
+    natural: row.map((cell, column) => Math.max(natural[column] ?? 0, cell.widthColumns)),
+    words: row.map((cell, column) => Math.max(words[column] ?? 0, cell.longestWordColumns)),
+  };
+}
 
 function border(left: string, middle: string, right: string, widths: readonly number[]): string {
   return `${left}─${widths.map((width) => "─".repeat(width)).join(`─${middle}─`)}─${right}`;
