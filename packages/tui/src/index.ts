@@ -111,5 +111,6 @@ export { stripControlSequences } from "./text/control-sequences.js";
 export { graphemes } from "./text/graphemes.js";
 export { hyperlink } from "./text/hyperlink.js";
 export { truncateToWidth } from "./text/truncate.js";
-export { graphemeWidth, visibleWidth } from "./text/width.js";
+export { visibleWidth } from "./text/width.js";
+export { graphemeWidth } from "./text/width-of-grapheme.js";
 export { wrapTextWithAnsi } from "./text/wrap.js";

@@ -17,7 +17,18 @@ export function controlSequenceEnd(text: string, start: number): number {
   return start;
 }
 
-/** Whether a text holds anything but printable ASCII. Cheap, so that plain text takes the short way everywhere. */
+/** The control sequences of a text, in order. */
+export function controlsOf(text: string): string[] {
+  const found: string[] = [];
+  for (let index = 0; index < text.length; ) {
+    const end = controlSequenceEnd(text, index);
+    if (end > index) found.push(text.slice(index, end));
+    index = end > index ? end : index + 1;
+  }
+  return found;
+}
+
+/** Whether a text holds nothing but printable ASCII. Cheap, so that plain text takes the short way everywhere. */
 export function isPlainAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

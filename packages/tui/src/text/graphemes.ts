@@ -6,17 +6,22 @@ const sliceLength = 512;
 
 let segmenter: Intl.Segmenter | undefined;
 
+/** The one segmenter of the process; it is made when it is first needed, since that takes a while. */
+export function openSegmenter(): Intl.Segmenter {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return segmenter;
+}
+
 /** What a reader takes for single characters, in order. Linear in the length of the text. */
 export function* graphemes(text: string): Generator<string> {
   let from = 0;
   let length = sliceLength;
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   while (from < text.length) {
     const slice = text.slice(from, from + length);
     const isLast = from + slice.length === text.length;
     let pending: string | undefined;
     let consumed = 0;
-    for (const { segment } of segmenter.segment(slice)) {
+    for (const { segment } of openSegmenter().segment(slice)) {
       if (pending !== undefined) {
         consumed += pending.length;
         yield pending;

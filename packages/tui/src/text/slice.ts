@@ -1,6 +1,6 @@
 import { isPlainAscii } from "./control-sequences.js";
 import { StyleState } from "./style-state.js";
-import { tokens } from "./tokens.js";
+import { TextScanner } from "./text-scanner.js";
 
 /** A part of a row: its text opens the styles that it stands in. */
 export interface RowSlice {
@@ -22,24 +22,27 @@ export function sliceByColumn(row: string, startColumn: number, lengthColumns: n
     return { text, widthColumns: text.length, leadColumns: 0 };
   }
   const style = new StyleState();
+  const scanner = new TextScanner(row);
   let text: string | undefined;
   let column = 0;
   let widthColumns = 0;
   let leadColumns = 0;
-  for (const token of tokens(row)) {
-    if (column >= endColumn && token.widthColumns > 0) break;
-    if (token.isControl) {
-      if (text === undefined) style.apply(token.text);
-      else text += token.text;
+  while (scanner.next()) {
+    const { start, end, widthColumns: columns } = scanner;
+    if (column >= endColumn && columns > 0) break;
+    if (scanner.isControl) {
+      if (text === undefined) style.apply(row.slice(start, end));
+      else text += row.slice(start, end);
       continue;
     }
-    const isInside = column >= startColumn && column + token.widthColumns <= endColumn;
-    if (isInside) {
-      if (widthColumns === 0 && token.widthColumns > 0) leadColumns = column - startColumn;
-      text = (text ?? style.open()) + token.text;
-      widthColumns = column + token.widthColumns - startColumn;
+    // What takes no cell belongs to the character before it.
+    const isFirst = text === undefined && columns === 0 && startColumn > 0;
+    if (!isFirst && column >= startColumn && column + columns <= endColumn) {
+      if (widthColumns === 0 && columns > 0) leadColumns = column - startColumn;
+      text = (text ?? style.open()) + row.slice(start, end);
+      widthColumns = column + columns - startColumn;
     }
-    column += token.widthColumns;
+    column += columns;
   }
   return { text: text ?? "", widthColumns, leadColumns };
 }

@@ -48,6 +48,11 @@ export class StyleState {
     if (parameters !== undefined) this.#applySgr(parameters === "" ? ["0"] : parameters.split(";"));
   }
 
+  /** Whether a hyperlink is open. */
+  get hasLink(): boolean {
+    return this.#link !== "";
+  }
+
   /** What opens the present styles and link on a fresh row. */
   open(): string {
     const styles = [...this.#styles.values()];

@@ -18,7 +18,13 @@ describe("visibleWidth", () => {
     ["ก\u0e33", 2],
     ["a\tb", 5],
     ["\u200b", 0],
-    ["\ud800", 0],
+    // Half of a pair is written as U+FFFD.
+    ["\ud800", 1],
+    ["\u00ad", 1],
+    ["\u3164", 2],
+    ["က\u102c", 2],
+    ["क्ष", 2],
+    ["각", 2],
   ])("counts the cells of %j", (text, cells) => {
     expect(visibleWidth(text)).toBe(cells);
   });

@@ -1,11 +1,7 @@
-import { columnsAlone } from "./lone-characters.js";
+import { mayPartBesideWide } from "../../text/break-places.js";
+import { columnsAlone } from "../../text/lone-characters.js";
 import { type KnownPastes, markerEnd } from "./paste-store.js";
 import { showUnit, type Unit, unitsFrom } from "./units.js";
-
-/** Marks that belong to the character before them and do not begin a row. */
-const clinging: ReadonlySet<number> = new Set(
-  Array.from("、。，．！？：；）」』】〉》〕々ー…", (mark) => mark.charCodeAt(0)),
-);
 
 const space = 0x20;
 const bracket = 0x5b;
@@ -14,8 +10,6 @@ const bracket = 0x5b;
 interface Piece {
   widthColumns: number;
   isSpace: boolean;
-  /** A row may end before or after it although there is no space: Chinese, Japanese, emoji. */
-  isWide: boolean;
 }
 
 /**
@@ -54,8 +48,7 @@ export class RowCutter {
       const isAlone = columns > 0 && (nextColumns > 0 || at + 1 === line.length);
       if (!isAlone || (code === bracket && this.#pastes.size > 0)) return false;
       if (code !== space && at > start) {
-        const isBesideWide = (columns === 2 || columnsAlone(last) === 2) && !clinging.has(code);
-        if (last === space || isBesideWide) opportunity = at;
+        if (last === space || mayPartBesideWide(columnsAlone(last), columns, code)) opportunity = at;
       }
       if (used + columns > width && at > start) {
         this.isOverfull = code === space && last !== space;
@@ -109,11 +102,11 @@ export class RowCutter {
 
 function pieceOf(line: string, unit: Unit): Piece {
   const { widthColumns } = showUnit(line, unit);
-  return { widthColumns, isSpace: line.charCodeAt(unit.start) === space, isWide: widthColumns === 2 };
+  return { widthColumns, isSpace: line.charCodeAt(unit.start) === space };
 }
 
 function mayPart(line: string, last: Piece, unit: Unit, piece: Piece): boolean {
   if (piece.isSpace) return false;
   if (last.isSpace) return true;
-  return (last.isWide || piece.isWide) && !clinging.has(line.charCodeAt(unit.start));
+  return mayPartBesideWide(last.widthColumns, piece.widthColumns, line.charCodeAt(unit.start));
 }

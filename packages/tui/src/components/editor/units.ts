@@ -1,7 +1,7 @@
 import { isPlainAscii } from "../../text/control-sequences.js";
 import { graphemes } from "../../text/graphemes.js";
-import { graphemeWidth } from "../../text/width.js";
-import { columnsAlone, isAlone } from "./lone-characters.js";
+import { columnsAlone, isAlone } from "../../text/lone-characters.js";
+import { graphemeWidth, isIncomplete } from "../../text/width-of-grapheme.js";
 import { type KnownPastes, markerEnd, outOfMarker } from "./paste-store.js";
 
 /** A piece of a line that the cursor never stands inside of: a grapheme, or the marker of a paste. */
@@ -98,7 +98,7 @@ function showGrapheme(text: string): ShownUnit {
   if (alone > 0) return { text, widthColumns: alone };
   if (code < 0x20 || code === 0x2028 || code === 0x2029 || text.length > maxShownLength) return replacement;
   const widthColumns = graphemeWidth(text);
-  return widthColumns === 0 ? replacement : { text, widthColumns };
+  return widthColumns === 0 || isIncomplete(text) ? replacement : { text, widthColumns };
 }
 
 /** What stands on the screen for a piece of a line. */

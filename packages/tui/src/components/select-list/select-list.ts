@@ -112,7 +112,9 @@ export class SelectList implements Component {
     const column = this.#columnWidth();
     const rows = this.#shown
       .slice(start, start + this.#maxVisible)
-      .map((item, index) => this.#row(item, start + index === this.#selected, column, width));
+      .map((item, index) => this.#row(item, start + index === this.#selected, column, width))
+      // The arrow and one cell of the label do not fit into one or two columns.
+      .map((row) => (visibleWidth(row) > width ? truncateToWidth(row, width, "") : row));
     if (count <= this.#maxVisible) return rows;
     return [...rows, this.#theme.scrollInfo(truncateToWidth(`  (${this.#selected + 1}/${count})`, width))];
   }
