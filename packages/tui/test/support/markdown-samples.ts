@@ -12,6 +12,14 @@ const word = fc.constantFrom(
 const sentence = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => words.join(" "));
 const prose = fc.array(sentence, { minLength: 1, maxLength: 3 }).map((lines) => lines.join("\n"));
 const longProse = fc.array(sentence, { minLength: 20, maxLength: 60 }).map((parts) => parts.join(" "));
+const unbroken = fc.string({
+  unit: fc.constantFrom(..."漢字をかく。ガ\u3099**`👩🏽‍🚀a"),
+  minLength: 60,
+  maxLength: 300,
+});
+const longLine = fc
+  .array(sentence, { minLength: 40, maxLength: 90 })
+  .map((parts) => `\`\`\`\n${parts.join("")}\nend\n\`\`\``);
 const code = fc
   .record({
     fence: fc.constantFrom("```", "~~~~", "```ts"),
@@ -79,7 +87,13 @@ const noise = fc.string({
 
 /** Documents of all elements, with noise among them. */
 export const markdownDocument: fc.Arbitrary<string> = fc
-  .array(fc.tuple(fc.oneof(block, block, noise, longProse), fc.constantFrom("\n\n", "\n", "\n\n\n")), { maxLength: 7 })
+  .array(
+    fc.tuple(
+      fc.oneof(block, block, block, noise, longProse, longLine, unbroken),
+      fc.constantFrom("\n\n", "\n", "\n\n\n"),
+    ),
+    { maxLength: 7 },
+  )
   .map((parts) => parts.map(([text, gap]) => text + gap).join(""));
 
 /** A text and how it is cut into pieces. */

@@ -1,4 +1,5 @@
 import { hyperlink } from "../../text/hyperlink.js";
+import { visibleWidth } from "../../text/width.js";
 import { wrapTextWithAnsi } from "../../text/wrap.js";
 import { type BlockView, leastColumns, type ViewContext } from "./block-view.js";
 import type { LeafNode } from "./blocks.js";
@@ -20,14 +21,15 @@ export class CodeView implements BlockView {
   #keptRows = 0;
   /** How many lines were drawn as a whole, after the end of the block. */
   #wholeLines = -1;
-  #long: { flow: RowFlow; units: number } | undefined;
+  /** The last line, if it is long: what of it is laid out for good. */
+  #long: { flow: RowFlow; units: number; keptRows: number } | undefined;
 
   constructor(node: LeafNode, context: ViewContext) {
     this.#node = node;
     this.#context = context;
     const indent = node.kind === "html" ? "" : (context.style.theme.codeBlockIndent ?? "  ");
-    this.#indent = indent.length + leastColumns <= context.widthColumns ? indent : "";
-    this.#lineColumns = context.widthColumns - this.#indent.length;
+    this.#indent = visibleWidth(indent) + leastColumns <= context.widthColumns ? indent : "";
+    this.#lineColumns = context.widthColumns - visibleWidth(this.#indent);
   }
 
   update(): number {
@@ -95,7 +97,7 @@ export class CodeView implements BlockView {
   #placeLongLine(line: string): void {
     const { theme, plain } = this.#context.style;
     const paint = this.#node.kind === "html" ? plain : theme.codeBlock;
-    const long = this.#long ?? { flow: new RowFlow(this.#lineColumns), units: 0 };
+    const long = this.#long ?? { flow: new RowFlow(this.#lineColumns), units: 0, keptRows: 0 };
     this.#long = long;
     while (line.length - long.units > longLine) {
       const end = pieceEnd(line, long.units);
@@ -103,7 +105,9 @@ export class CodeView implements BlockView {
       long.units = end;
     }
     long.flow.show(this.#linked(paint(line.slice(long.units))));
-    for (const row of long.flow.rows) this.rows.push(this.#indent + row);
+    for (const row of long.flow.rows.slice(long.keptRows)) this.rows.push(this.#indent + row);
+    this.#keptRows += long.flow.keptRows - long.keptRows;
+    long.keptRows = long.flow.keptRows;
   }
 
   #place(line: string): void {

@@ -101,7 +101,7 @@ export class ContainerView implements BlockView {
     }
     if (kind !== "item") return noPrefix;
     const first = theme.listBullet(marker) + taskBox;
-    const widthColumns = isNestedList ? 2 : marker.length + taskBox.length;
+    const widthColumns = isNestedList ? 2 : visibleWidth(first);
     return this.#fitting({ first, others: " ".repeat(widthColumns), widthColumns });
   }
 

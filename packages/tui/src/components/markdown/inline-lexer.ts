@@ -24,7 +24,7 @@ export function areClosed(tokens: readonly Token[]): boolean {
   for (const token of tokens) {
     if (token.type !== "text") continue;
     const text: string = token.raw;
-    if (/[`~]|<[a-z!/?]|\*(?=[^\s*])|[^\s*]\*|(?:^|[^\p{L}\p{N}])_|_(?![\p{L}\p{N}])/iu.test(text)) return false;
+    if (/`|~~|<[a-z!/?]|\*(?=[^\s*])|[^\s*]\*|(?:^|[^\p{L}\p{N}])_|_(?![\p{L}\p{N}])/iu.test(text)) return false;
     for (const character of text) {
       if (character === "[") openBrackets++;
       else if (character === "]") openBrackets--;
