@@ -4,6 +4,7 @@
  * @module
  */
 import "./augment/agent-core.js";
+import "./augment/tui.js";
 
 export type { ActivityListener, SessionActivity } from "./agent-session/activity.js";
 export { AgentSession, type ExecuteBashOptions, type PromptOptions } from "./agent-session/agent-session.js";

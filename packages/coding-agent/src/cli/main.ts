@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { stripControlSequences } from "@pi-stack/tui";
+import type { AgentSessionRuntime } from "../composition/agent-session-runtime.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import { runJsonMode } from "../modes/json/run-json-mode.js";
@@ -37,11 +38,16 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
   if (args.flags.has("--list-models")) return listModels(args, cwd, output);
   const exported = args.values.get("--export");
   if (exported !== undefined) return exportHtml(args, exported, cwd, output);
-  requireNonInteractive(args);
-  return runSession(args, cwd, guard, output);
+  return runSession(args, cwd, guard, output, version);
 }
 
-async function runSession(args: CliArguments, cwd: string, guard: ProcessGuard, output: ModeOutput): Promise<number> {
+async function runSession(
+  args: CliArguments,
+  cwd: string,
+  guard: ProcessGuard,
+  output: ModeOutput,
+  version: string,
+): Promise<number> {
   const mode = args.values.get("--mode");
   if (mode === "rpc") refuseInput(args, output);
   const settings = SettingsManager.create(cwd);
@@ -52,6 +58,7 @@ async function runSession(args: CliArguments, cwd: string, guard: ProcessGuard, 
   const runtime = await createRuntime(args, sessionManager, output);
   guard.onEnd(() => runtime.dispose());
   const eventDetail = args.values.get("--event-detail") === "full" ? "full" : "delta";
+  if (isInteractive(args)) return runInteractive(runtime, { ...input, version }, guard);
   if (!input) {
     const { runRpcMode } = await import("../modes/rpc/run-rpc-mode.js");
     return runRpcMode(runtime, { input: process.stdin, output, eventDetail });
@@ -87,7 +94,7 @@ async function readInput(
     stdin: process.stdin,
     warn: output.warn,
   });
-  if (input.initialMessage !== undefined) return input;
+  if (input.initialMessage !== undefined || isInteractive(args)) return input;
   throw new CodingAgentError(
     "invalid_arguments",
     'There is nothing to answer: give a message, as in pi -p "What is here?", or pipe one in.',
@@ -114,13 +121,25 @@ async function listModels(args: CliArguments, cwd: string, output: ModeOutput): 
   return 0;
 }
 
-function requireNonInteractive(args: CliArguments): void {
-  const asked = args.flags.has("--print") || isProtocol(args) || process.stdin.isTTY !== true;
-  if (asked) return;
-  throw new CodingAgentError(
-    "invalid_arguments",
-    'The interactive mode is not part of this version yet. Ask with pi -p "...", or watch pi demo.',
-  );
+/** A person sits at both ends, and has not asked for an answer alone. */
+function isInteractive(args: CliArguments): boolean {
+  const isAtTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+  return isAtTerminal && !args.flags.has("--print") && !isProtocol(args);
+}
+
+async function runInteractive(
+  runtime: AgentSessionRuntime,
+  options: Partial<CliInput> & { version: string },
+  guard: ProcessGuard,
+): Promise<number> {
+  const { createInteractiveMode } = await import("../modes/interactive/create-interactive-mode.js");
+  guard.releaseStdout();
+  const mode = createInteractiveMode(runtime, options);
+  guard.onEnd(async () => {
+    await mode.stop();
+    await runtime.dispose();
+  });
+  return mode.run();
 }
 
 /** Whether stdout carries JSON lines for a program. */

@@ -39,6 +39,11 @@ export class ProcessGuard {
     return this.#ending;
   }
 
+  /** Gives stdout back: a terminal is drawn on through it. */
+  releaseStdout(): void {
+    process.stdout.write = this.#writeOut;
+  }
+
   /** What must happen before the process may end: abort, flush, close. */
   onEnd(cleanUp: () => Promise<void>): void {
     this.#cleanUp = cleanUp;

@@ -181,6 +181,32 @@ export class SettingsManager {
     return { maxRetryDelayMs: 60_000, ...this.#settings.retry?.provider };
   }
 
+  getShowHardwareCursor(): boolean {
+    return this.#settings.showHardwareCursor ?? process.env["PI_HARDWARE_CURSOR"] === "1";
+  }
+
+  setShowHardwareCursor(show: boolean): void {
+    this.#set("showHardwareCursor", show);
+  }
+
+  /** Cells, 0 to 3. */
+  getEditorPaddingX(): number {
+    return Math.min(3, Math.max(0, Math.floor(this.#settings.editorPaddingX ?? 0)));
+  }
+
+  setEditorPaddingX(cells: number): void {
+    this.#set("editorPaddingX", cells);
+  }
+
+  /** Suggestions shown at a time, 3 to 20. */
+  getAutocompleteMaxVisible(): number {
+    return Math.min(20, Math.max(3, Math.floor(this.#settings.autocompleteMaxVisible ?? 5)));
+  }
+
+  setAutocompleteMaxVisible(items: number): void {
+    this.#set("autocompleteMaxVisible", items);
+  }
+
   getHideThinkingBlock(): boolean {
     return this.#settings.hideThinkingBlock ?? false;
   }

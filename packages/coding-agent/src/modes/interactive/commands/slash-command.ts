@@ -1,0 +1,10 @@
+import type { AppContext } from "../app-context.js";
+
+/** A command that is typed as `/name`. */
+export interface AppCommand {
+  name: string;
+  description: string;
+  /** Without it, words behind the name make the text an ordinary prompt. */
+  takesArguments?: boolean;
+  run(app: AppContext, args: string): void | Promise<void>;
+}

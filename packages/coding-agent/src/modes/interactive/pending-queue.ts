@@ -1,0 +1,26 @@
+import { Container, stripControlSequences, TruncatedText } from "@pi-stack/tui";
+import type { AppContext } from "./app-context.js";
+
+/** The messages that wait for a moment in the run. */
+export class PendingQueue {
+  readonly container: Container = new Container();
+  readonly #app: AppContext;
+
+  constructor(app: AppContext) {
+    this.#app = app;
+  }
+
+  refresh(): void {
+    const { session, theme, keys } = this.#app;
+    this.container.clear();
+    const queued = session.getQueuedMessages();
+    for (const { kind, text } of queued) {
+      const label = kind === "steer" ? "Steering" : "Follow-up";
+      const line = `${label}: ${stripControlSequences(text).replace(/\s+/g, " ")}`;
+      this.container.addChild(new TruncatedText(theme.fg("dim", line), 1, 0));
+    }
+    if (queued.length === 0) return;
+    const [key] = keys.getKeys("app.message.dequeue");
+    this.container.addChild(new TruncatedText(theme.fg("dim", `${key ?? "alt+up"} takes them back`), 1, 0));
+  }
+}

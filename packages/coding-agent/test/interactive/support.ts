@@ -1,0 +1,69 @@
+import { type FauxResponseStep, registerFauxProvider } from "@pi-stack/ai";
+import {
+  AuthStorage,
+  createAgentSessionFromServices,
+  createAgentSessionRuntime,
+  createAgentSessionServices,
+  SessionManager,
+  SettingsManager,
+} from "@pi-stack/coding-agent";
+import { VirtualTerminal } from "@pi-stack/tui/testing";
+import { expect, onTestFinished } from "vitest";
+import { createInteractiveMode } from "../../src/modes/interactive/create-interactive-mode.js";
+import { tempFolder } from "../support/folder.js";
+
+/** The interactive mode on a scripted model and a terminal in memory. */
+export async function interactive(steps: FauxResponseStep[] = [], size = { columns: 80, rows: 30 }) {
+  const provider = registerFauxProvider({ models: [{ id: "one", reasoning: true }, { id: "two" }] });
+  provider.setResponses(steps);
+  const authStorage = AuthStorage.inMemory();
+  authStorage.setRuntimeApiKey("faux", "key");
+  const [cwd, agentDir] = [tempFolder(), tempFolder()];
+  const settingsManager = SettingsManager.inMemory({ retry: { baseDelayMs: 1 } });
+  const runtime = await createAgentSessionRuntime(
+    async ({ sessionManager }) => {
+      const services = await createAgentSessionServices({ cwd, agentDir, authStorage, settingsManager });
+      const { session } = await createAgentSessionFromServices({
+        services,
+        sessionManager,
+        model: provider.getModel("one"),
+      });
+      const scoped = provider.models.map((model) => ({ model }));
+      session.setScopedModels(scoped);
+      return { session, services, diagnostics: [] };
+    },
+    { cwd, agentDir, sessionManager: SessionManager.create(cwd, tempFolder()) },
+  );
+  const terminal = new VirtualTerminal(size);
+  const mode = createInteractiveMode(runtime, { version: "1.2.3", terminal });
+  const ended = mode.run();
+  onTestFinished(async () => {
+    mode.quit();
+    await ended;
+    await runtime.dispose();
+    provider.unregister();
+  });
+  const screen = async (): Promise<string> => {
+    await terminal.flush();
+    return [...terminal.scrollback(), ...terminal.screen()].map((row) => row.trimEnd()).join("\n");
+  };
+  return {
+    mode,
+    runtime,
+    terminal,
+    ended,
+    screen,
+    /** Types a text and sends it. */
+    say: (text: string): void => {
+      for (const character of text) terminal.send(character);
+      terminal.send("\r");
+    },
+    /** Waits until this can be seen. */
+    shows: (words: string | RegExp): Promise<void> =>
+      expect.poll(screen, { timeout: 5000 }).toMatch(words instanceof RegExp ? words : new RegExp(escaped(words))),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
