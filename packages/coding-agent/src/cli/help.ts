@@ -8,6 +8,7 @@ export function helpText(version: string): string {
   return `pi ${version}, a coding agent in your terminal
 
 Usage
+  pi [flags] [@file ...] [message ...]      talk at a terminal
   pi -p [flags] [@file ...] [message ...]   ask, and print the answer
   pi --mode rpc [flags]                     serve a program: commands on stdin, answers and events on stdout
   pi demo                                   watch the agent fix a failing test; needs no key and no network

@@ -5,7 +5,7 @@ import { piPath, piWorld, reply } from "../support/pi.js";
 import { withProgram } from "../support/programs.js";
 import { interactive } from "./support.js";
 
-const escape = "\x1b";
+const escapeKey = "\x1b";
 
 describe("a conversation", () => {
   it("shows what was said, the tool and its output, and what it has used", async () => {
@@ -73,7 +73,7 @@ describe("while it works", () => {
     say("go");
     await shows("Working...");
     say("later");
-    terminal.send(escape);
+    terminal.send(escapeKey);
     await shows("Operation aborted");
     expect(mode.editorText()).toBe("later");
   });

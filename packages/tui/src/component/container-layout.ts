@@ -263,7 +263,7 @@ export function registerLayout(component: Component, layout: ContainerLayout, re
 }
 
 /** The layout whose rows are those of the component, if there is one. */
-export function layoutOf(component: Component): ContainerLayout | undefined {
+function layoutOf(component: Component): ContainerLayout | undefined {
   const known = layouts.get(component);
   return known && component.render === known.render ? known.layout : undefined;
 }

@@ -17,7 +17,7 @@ export function footerLines(session: AgentSession, branch: string | undefined, t
 }
 
 /** A number in few letters: 950, 1.2k, 34k, 1.5M. */
-export function shortNumber(count: number): string {
+function shortNumber(count: number): string {
   if (count < 1000) return String(count);
   if (count < 10_000) return `${(count / 1000).toFixed(1)}k`;
   if (count < 1_000_000) return `${Math.round(count / 1000)}k`;
