@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentInPieces, markdownDocument } from "../support/markdown-samples.js";
 import { coloredTheme } from "../support/markdown-theme.js";
 
-const colors = {
-  ...coloredTheme,
-  highlightCode: (code: string) => code.split("\n").map((line) => `\x1b[36m${line}\x1b[39m`),
+/** What it gives for a line shows with how many others it was given. */
+const highlightCode = (code: string): string[] => {
+  const lines = code.split("\n");
+  return lines.map((line) => `\x1b[3${lines.length % 8}m${line}\x1b[39m`);
 };
+const colors = { ...coloredTheme, highlightCode };
 const rowsOf = (text: string, width: number): string[] => new Markdown(text, 1, 1, colors).render(width);
 
 beforeAll(() => setCapabilities({ images: null, trueColor: true, hyperlinks: true }));

@@ -209,6 +209,15 @@ describe("code blocks", () => {
     expect(calls).toEqual(["bc", "a\nbc"]);
   });
 
+  it("go on if what looked like their end is not", () => {
+    const growing = new Markdown("```js\na\n```", 0, 0, theme);
+    growing.render(20);
+    growing.setText("```js\na\n``` b");
+    calls.length = 0;
+    expect(growing.render(20)).toEqual(["```js", "js:a", "js:``` b", "```"]);
+    expect(calls).toEqual(["a", "``` b"]);
+  });
+
   it("show no row for the beginning of a closing fence", () => {
     const growing = new Markdown("", 0, 0, plainTheme);
     const text = "```\ncode\n```";

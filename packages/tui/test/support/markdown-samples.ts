@@ -23,7 +23,7 @@ const longLine = fc
 const code = fc
   .record({
     fence: fc.constantFrom("```", "~~~~", "```ts"),
-    body: fc.array(fc.oneof(sentence, fc.constantFrom("", "  ``", "  indented")), { maxLength: 6 }),
+    body: fc.array(fc.oneof(sentence, fc.constantFrom("", "  ``", "  indented", "``` x")), { maxLength: 6 }),
     isClosed: fc.boolean(),
   })
   .map(({ fence, body, isClosed }) => [fence, ...body, ...(isClosed ? [fence.replace("ts", "")] : [])].join("\n"));
