@@ -114,6 +114,14 @@ describe("commands", () => {
     await expect.poll(() => runtime.session.sessionId).toBe(before);
   });
 
+  it("and prompts that cannot be sent leave their words in the editor", async () => {
+    const { say, shows, mode, runtime } = await interactive();
+    runtime.services.authStorage.removeRuntimeApiKey("faux");
+    say("my long question");
+    await shows("Error: No API key for provider faux");
+    expect(mode.editorText()).toBe("my long question");
+  });
+
   it("that fail tell why", async () => {
     const { say, shows } = await interactive();
     say("/import /nowhere.jsonl");

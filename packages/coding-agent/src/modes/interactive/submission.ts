@@ -31,7 +31,14 @@ export class Submission {
 
   async #prompt(text: string, kind: QueueKind, images: ImageContent[]): Promise<void> {
     const { session } = this.#app;
-    await session.prompt(text, { images, ...(session.isStreaming ? { streamingBehavior: kind } : {}) });
+    await session.prompt(text, {
+      images,
+      preflightResult: (accepted) => {
+        // What was not taken must not have to be typed again.
+        if (!accepted && this.#app.editorText() === "") this.#app.setEditorText(text);
+      },
+      ...(session.isStreaming ? { streamingBehavior: kind } : {}),
+    });
   }
 
   async #runBash(text: string): Promise<void> {
