@@ -12,6 +12,7 @@ const areas = {
   memory: () => import("./memory.bench.mjs"),
   frames: () => import("./frames.bench.mjs"),
   markdown: () => import("./markdown.bench.mjs"),
+  text: () => import("./text.bench.mjs"),
   editor: () => import("./editor.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
 };

@@ -110,6 +110,7 @@ export { ControlSequenceStripper } from "./text/control-sequence-stripper.js";
 export { stripControlSequences } from "./text/control-sequences.js";
 export { graphemes } from "./text/graphemes.js";
 export { hyperlink } from "./text/hyperlink.js";
+export { type RowSlice, sliceByColumn } from "./text/slice.js";
 export { truncateToWidth } from "./text/truncate.js";
 export { visibleWidth } from "./text/width.js";
 export { graphemeWidth } from "./text/width-of-grapheme.js";

@@ -17,7 +17,7 @@ export function* graphemes(text: string): Generator<string> {
   let from = 0;
   let length = sliceLength;
   while (from < text.length) {
-    const slice = text.slice(from, from + length);
+    const slice = text.slice(from, wholeEnd(text, from + length));
     const isLast = from + slice.length === text.length;
     let pending: string | undefined;
     let consumed = 0;
@@ -36,4 +36,18 @@ export function* graphemes(text: string): Generator<string> {
     length = consumed === 0 ? length * 2 : sliceLength;
     from += consumed;
   }
+}
+
+/**
+ * A place in a text, moved behind the character that it stands inside of. Half of a pair at the end of a text would hide
+ * that the character belongs to the one before it.
+ */
+export function wholeEnd(text: string, end: number): number {
+  const isInside =
+    isBetween(text.charCodeAt(end), 0xdc00, 0xdfff) && isBetween(text.charCodeAt(end - 1), 0xd800, 0xdbff);
+  return isInside ? end + 1 : end;
+}
+
+function isBetween(code: number, low: number, high: number): boolean {
+  return code >= low && code <= high;
 }

@@ -1,5 +1,5 @@
 import { controlSequenceEnd } from "./control-sequences.js";
-import { openSegmenter } from "./graphemes.js";
+import { openSegmenter, wholeEnd } from "./graphemes.js";
 import { columnsAlone, loneLength } from "./lone-characters.js";
 import { graphemeWidth } from "./width-of-grapheme.js";
 
@@ -78,7 +78,7 @@ export class TextScanner {
   }
 
   #openWindow(): Iterator<Intl.SegmentData> {
-    const limit = Math.min(this.#text.length, this.start + this.#windowLength);
+    const limit = Math.min(this.#text.length, wholeEnd(this.#text, this.start + this.#windowLength));
     let end = this.start;
     while (end < limit && !isControl(this.#text.charCodeAt(end))) end++;
     this.#windowStart = this.start;

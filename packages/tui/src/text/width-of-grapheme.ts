@@ -9,7 +9,7 @@ const tabWidthColumns: number = 3;
 const unicodeSets: string = "v";
 const rgiEmoji = new RegExp("^\\p{RGI_Emoji}$", unicodeSets);
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Control}\p{Surrogate}\p{Mn}\p{Me}]+$/u;
-const regionalIndicator = /^[\u{1F1E6}-\u{1F1FF}]$/u;
+const regionalIndicator = /^[\u{1F1E6}-\u{1F1FF}]/u;
 const spacingMark = /^\p{Mc}/u;
 const letter = /\p{L}/u;
 

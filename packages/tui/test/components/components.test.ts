@@ -12,6 +12,7 @@ import {
   setCellDimensions,
   Text,
   TruncatedText,
+  visibleWidth,
 } from "@pi-stack/tui";
 import { describe, expect, it } from "vitest";
 import { screenOf } from "../support/screen.js";
@@ -126,6 +127,14 @@ describe("Loader", () => {
 });
 
 describe("SelectList", () => {
+  it.each([1, 2, 3, 5])("has no row wider than %i columns", (width) => {
+    const items = ["one", "漢字", "three"].map((value) => ({ value, label: value, description: "words" }));
+    const list = new SelectList(items, 2, theme);
+    for (const row of list.render(width)) expect(visibleWidth(row)).toBeLessThanOrEqual(width);
+    list.setFilter("none");
+    for (const row of list.render(width)) expect(visibleWidth(row)).toBeLessThanOrEqual(width);
+  });
+
   const items = ["alpha", "beta", "gamma", "delta"].map((value) => ({
     value,
     label: value,

@@ -58,6 +58,16 @@ describe("graphemes", () => {
     expect(found).toHaveLength(whole.length * 400);
   });
 
+  it.each([0, 1, 2, 3])(
+    "never takes a character apart that stands at the end of a slice, %i units further on",
+    (units) => {
+      const family = "👩🏻‍🤝‍👨🏿";
+      const text = `${"a".repeat(units)}${family.repeat(200)}`;
+      expect([...graphemes(text)].filter((one) => one !== "a")).toEqual(new Array(200).fill(family));
+      expect(visibleWidth(text)).toBe(units + 400);
+    },
+  );
+
   it("keeps a single character together that is longer than a slice", () => {
     const zalgo = `a${"\u0301".repeat(2000)}`;
     expect([...graphemes(`${zalgo}b`)]).toEqual([zalgo, "b"]);

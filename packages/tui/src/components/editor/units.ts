@@ -1,5 +1,5 @@
 import { isPlainAscii } from "../../text/control-sequences.js";
-import { graphemes } from "../../text/graphemes.js";
+import { graphemes, wholeEnd } from "../../text/graphemes.js";
 import { columnsAlone, isAlone } from "../../text/lone-characters.js";
 import { graphemeWidth, isIncomplete } from "../../text/width-of-grapheme.js";
 import { type KnownPastes, markerEnd, outOfMarker } from "./paste-store.js";
@@ -26,7 +26,7 @@ export function* unitsFrom(line: string, from: number, pastes: KnownPastes): Gen
       yield { start, end: ++start, isMarker: false };
       continue;
     }
-    const windowEnd = Math.min(line.length, start + length);
+    const windowEnd = Math.min(line.length, wholeEnd(line, start + length));
     const window = line.slice(start, windowEnd);
     const before = start;
     for (const text of graphemes(window)) {
