@@ -11,6 +11,8 @@ const rgiEmoji = new RegExp("^\\p{RGI_Emoji}$", unicodeSets);
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Control}\p{Surrogate}\p{Mn}\p{Me}]+$/u;
 const regionalIndicator = /^[\u{1F1E6}-\u{1F1FF}]/u;
 const spacingMark = /^\p{Mc}/u;
+/** The vowels AM of Thai and Lao add a cell of their own to the character before them. */
+const spacingVowels: ReadonlySet<number> = new Set([0x0e33, 0x0eb3]);
 const letter = /\p{L}/u;
 
 /**
@@ -57,16 +59,16 @@ function widthOfCluster(grapheme: string, code: number): number {
   for (let at = code > 0xffff ? 2 : 1; at < grapheme.length; at++) {
     const following = grapheme.charCodeAt(at);
     if (following >= 0xff00 && following <= 0xffef) width += eastAsianWidth(following);
-    else if (startsWithLetter && isOwnCell(grapheme, at)) width += 1;
+    else if (spacingVowels.has(following) || (startsWithLetter && isJoinedConsonant(grapheme, at))) width += 1;
   }
   return width;
 }
 
 /**
- * A letter behind another in one grapheme has a cell of its own: the vowels AM of Thai and Lao, and consonants that are
- * joined in the scripts of India. Those of Hangul share the cells of their syllable.
+ * Consonants that are joined with the one before in the scripts of India have a cell of their own; the letters of Hangul
+ * share those of their syllable.
  */
-function isOwnCell(grapheme: string, at: number): boolean {
+function isJoinedConsonant(grapheme: string, at: number): boolean {
   const code = grapheme.codePointAt(at) ?? 0;
   const isHangul =
     (code >= 0x1100 && code <= 0x11ff) || (code >= 0xa960 && code <= 0xa97c) || (code >= 0xd7b0 && code <= 0xd7fb);

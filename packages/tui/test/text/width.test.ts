@@ -16,6 +16,8 @@ describe("visibleWidth", () => {
     ["日本語", 6],
     ["ﾊﾝ", 2],
     ["ก\u0e33", 2],
+    ["─\u0e33", 2],
+    ["🇦🇦", 2],
     ["a\tb", 5],
     ["\u200b", 0],
     // Half of a pair is written as U+FFFD.
