@@ -1,6 +1,7 @@
 import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import type { UserMessage } from "@pi-stack/ai";
+import { textOf } from "../agent-session/transcript.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
 import { makeSessionDir } from "../session/session-dir.js";
@@ -71,13 +72,8 @@ export function requireForkPoint(
 export function forkSession(current: SessionManager, entryId: string, position: "before" | "at"): Fork {
   const message = requireForkPoint(current, entryId, position);
   if (!message) return { manager: branchOf(current, entryId) };
-  const { content } = message;
-  const selectedText =
-    typeof content === "string"
-      ? content
-      : content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("");
   const parent = current.getBranch(entryId).at(-2);
-  return { manager: parent ? branchOf(current, parent.id) : emptyFork(current), selectedText };
+  return { manager: parent ? branchOf(current, parent.id) : emptyFork(current), selectedText: textOf(message.content) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { textOf } from "../../../agent-session/transcript.js";
 import { SessionManager } from "../../../session/session-manager.js";
 import type { AppCommand } from "./slash-command.js";
 
@@ -67,10 +68,7 @@ export const treeCommand: AppCommand = {
     const { sessionManager } = app.session;
     const choices = sessionManager.getEntries().flatMap((entry) => {
       if (entry.type !== "message" || entry.message.role !== "user") return [];
-      const { content } = entry.message;
-      const text =
-        typeof content === "string" ? content : content.map((b) => (b.type === "text" ? b.text : "")).join("");
-      return [{ value: entry.id, label: text.replace(/\s+/g, " ").slice(0, 70) }];
+      return [{ value: entry.id, label: textOf(entry.message.content).replace(/\s+/g, " ").slice(0, 70) }];
     });
     const id = await app.choose("Go back to before which message?", choices, choices.length - 1);
     if (id === undefined) return;
