@@ -71,7 +71,7 @@ describe.each(versions)("rows on an xterm with the widths of Unicode %s", (versi
 });
 
 describe("wrapTextWithAnsi", () => {
-  it("draws every character as in the whole text, with its styles and its link (B82)", async () => {
+  it("B82 draws every character as in the whole text, with its styles and its link", async () => {
     const check = async (lines: string[], width: number): Promise<void> => {
       const text = lines.join("\n");
       expect(await cellsOf(wrapTextWithAnsi(text, width))).toEqual(await cellsOf(lines, ""));
@@ -80,7 +80,7 @@ describe("wrapTextWithAnsi", () => {
     await fc.assert(fc.asyncProperty(lines, fc.integer({ min: 2, max: 30 }), check), { numRuns: 150 });
   });
 
-  it("closes the link at the end of every row, and opens it with the whole target (B82)", () => {
+  it("B82 closes the link at the end of every row, and opens it with the whole target", () => {
     const target = `https://example.test/${"path/".repeat(30)}`;
     const rows = wrapTextWithAnsi(`see ${link(target)}漢字 some linked words\nand more${link("")} after`, 8);
     const linked = rows.filter((row) => row.includes("\x1b]8;;h"));

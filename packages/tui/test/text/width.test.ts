@@ -43,7 +43,7 @@ describe("visibleWidth", () => {
     expect(visibleWidth(text)).toBe(cells);
   });
 
-  it("counts only what is seen of a text with a hyperlink (B82)", () => {
+  it("B82 counts only what is seen of a text with a hyperlink", () => {
     expect(visibleWidth(`see \x1b]8;id=1;https://example.org/${"x".repeat(200)}\x07here\x1b]8;;\x07`)).toBe(8);
   });
 });

@@ -30,7 +30,7 @@ describe("wrapTextWithAnsi", () => {
     expect(wrapTextWithAnsi("\x1b[4mab cd\x1b[24m", 2)).toEqual(["\x1b[4mab\x1b[24m", "\x1b[4mcd\x1b[24m"]);
   });
 
-  it("gives each piece of a broken hyperlink the whole target (B82)", () => {
+  it("B82 gives each piece of a broken hyperlink the whole target", () => {
     const target = `https://example.org/${"x".repeat(150)}`;
     const rows = wrapTextWithAnsi(link(target, target), 40);
     expect(rows.length).toBeGreaterThan(3);
@@ -73,7 +73,7 @@ describe("truncateToWidth", () => {
     expect(truncateToWidth("ab", 4, "…", true)).toBe("ab  ");
   });
 
-  it("closes a hyperlink that is cut (B82)", () => {
+  it("B82 closes a hyperlink that is cut", () => {
     expect(truncateToWidth(link("https://example.org", "example"), 5, "…")).toBe(
       "\x1b]8;;https://example.org\x1b\\exam\x1b]8;;\x1b\\\x1b[0m…\x1b[0m",
     );
