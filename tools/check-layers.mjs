@@ -17,7 +17,11 @@ const mayImport = {
 };
 
 /** Rooms of ai in which Node's own modules may be named, always behind a dynamic import. */
-const nodeRooms = { ai: ["transport", "auth", "testing", "testing.ts"], "agent-core": [], tui: ["terminal", "autocomplete"] };
+const nodeRooms = {
+  ai: ["transport", "auth", "testing", "testing.ts"],
+  "agent-core": [],
+  tui: ["terminal", "autocomplete"],
+};
 
 const floors = [
   ["errors"],

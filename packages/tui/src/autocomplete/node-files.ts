@@ -13,11 +13,10 @@ export function nodeFiles(): Promise<FileAccess> {
 }
 
 async function load(): Promise<FileAccess> {
-  const [{ readdir, realpath, stat }, { homedir }, path] = await Promise.all([
-    import("node:fs/promises"),
-    import("node:os"),
-    import("node:path"),
-  ]);
+  // Not by import: bundlers for other places than Node would look for these modules.
+  const { readdir, realpath, stat } = process.getBuiltinModule("node:fs/promises");
+  const { homedir } = process.getBuiltinModule("node:os");
+  const path = process.getBuiltinModule("node:path");
   const isFolder = async (name: string): Promise<boolean> => {
     const found = await orUndefined(stat(name));
     return found?.isDirectory() ?? false;
@@ -48,7 +47,7 @@ async function runProgram(
   programArguments: readonly string[],
   signal: AbortSignal,
 ): Promise<string[] | undefined> {
-  const { spawn } = await import("node:child_process");
+  const { spawn } = process.getBuiltinModule("node:child_process");
   const output = await new Promise<string | undefined>((resolve) => {
     const child = spawn(program, programArguments, {
       signal,

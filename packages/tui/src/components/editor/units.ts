@@ -98,7 +98,14 @@ function showGrapheme(text: string): ShownUnit {
   if (alone > 0) return { text, widthColumns: alone };
   if (code < 0x20 || code === 0x2028 || code === 0x2029 || text.length > maxShownLength) return replacement;
   const widthColumns = graphemeWidth(text);
-  return widthColumns === 0 || isIncomplete(text) ? replacement : { text, widthColumns };
+  const isHidden = widthColumns === 0 || isIncomplete(text) || wouldJoin(text);
+  return isHidden ? replacement : { text, widthColumns };
+}
+
+/** A mark without its letter would stand on whatever is drawn before it, and take no cell of its own. */
+function wouldJoin(text: string): boolean {
+  for (const first of graphemes(` ${text}`)) return first !== " ";
+  return false;
 }
 
 /** What stands on the screen for a piece of a line. */
