@@ -1,14 +1,10 @@
-import type { Agent, AgentMessage } from "@pi-stack/agent-core";
-import { type AssistantMessage, isContextOverflow, type Model, type Usage } from "@pi-stack/ai";
+import type { AgentMessage } from "@pi-stack/agent-core";
+import { type AssistantMessage, isContextOverflow, type Model } from "@pi-stack/ai";
 import type { CompactionPreparation, CompactionResult } from "../contracts/compaction.js";
-import type { ExtensionHost } from "../contracts/extension-host.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
 import type { CompactionEntry, SessionEntry } from "../session/entries.js";
-import type { SessionManager } from "../session/session-manager.js";
 import type { CompactionSettings } from "../settings/settings.js";
-import type { SettingsManager } from "../settings/settings-manager.js";
-import type { SessionActivity } from "./activity.js";
 import { checkCompaction } from "./compaction/check-answer.js";
 import { fitCompactionSettings } from "./compaction/compaction-settings.js";
 import { isAlreadyCompacted, prepareCompaction } from "./compaction/prepare.js";
@@ -17,19 +13,11 @@ import { shouldCompact } from "./compaction/tokens.js";
 import { contextSize, estimateError } from "./context-usage.js";
 import type { AgentSessionEvent, CompactionReason } from "./events.js";
 import type { SessionSummaryModel } from "./summary-model.js";
+import type { SummaryServices } from "./summary-services.js";
 
 /** What {@link CompactionService} works with. */
-export interface CompactionServices {
-  agent: Agent;
-  sessions: SessionManager;
-  settings: SettingsManager;
-  extensions: ExtensionHost;
-  /** @throws {@link CodingAgentError} with code "no_model" or "missing_api_key" */
-  summaryModel: () => SessionSummaryModel;
-  /** Keeps the cost of requests that left no entry. */
-  recordUsage: (model: Model, usage: Usage) => void;
+export interface CompactionServices extends SummaryServices {
   tell: (event: AgentSessionEvent) => Promise<void>;
-  during: <T>(activity: SessionActivity, work: () => Promise<T>) => Promise<T>;
 }
 
 /** The one way in which history is replaced by a summary: asked for by the user, near the limit, and beyond it. */

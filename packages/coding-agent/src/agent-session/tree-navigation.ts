@@ -1,31 +1,13 @@
-import type { Agent } from "@pi-stack/agent-core";
-import type { Model, Usage } from "@pi-stack/ai";
 import type { ExtensionEventMap, TreePreparation } from "../contracts/extension-events.js";
-import type { ExtensionHost } from "../contracts/extension-host.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import type { BranchSummaryEntry, SessionEntry } from "../session/entries.js";
 import type { SummaryCost } from "../session/payloads.js";
 import type { SessionManager } from "../session/session-manager.js";
-import type { SettingsManager } from "../settings/settings-manager.js";
-import type { SessionActivity } from "./activity.js";
 import { collectEntriesForBranchSummary } from "./compaction/branch-entries.js";
 import { summarizeBranch } from "./compaction/branch-summary.js";
 import { checkSummary } from "./compaction/check-answer.js";
-import type { SessionSummaryModel } from "./summary-model.js";
+import type { SummaryServices } from "./summary-services.js";
 import { textOf } from "./transcript.js";
-
-/** What {@link TreeNavigation} works with. */
-export interface TreeNavigationServices {
-  agent: Agent;
-  sessions: SessionManager;
-  settings: SettingsManager;
-  extensions: ExtensionHost;
-  /** @throws {@link CodingAgentError} with code "no_model" or "missing_api_key" */
-  summaryModel: () => SessionSummaryModel;
-  /** Keeps the cost of requests that left no entry. */
-  recordUsage: (model: Model, usage: Usage) => void;
-  during: <T>(activity: SessionActivity, work: () => Promise<T>) => Promise<T>;
-}
 
 /** How the leaf is moved. */
 export interface NavigateTreeOptions {
@@ -60,10 +42,10 @@ type Answer = ExtensionEventMap["session_before_tree"]["result"];
 
 /** Moves through the tree of a session, inside of its file. */
 export class TreeNavigation {
-  readonly #services: TreeNavigationServices;
+  readonly #services: SummaryServices;
   #summarizing: AbortController | undefined;
 
-  constructor(services: TreeNavigationServices) {
+  constructor(services: SummaryServices) {
     this.#services = services;
   }
 

@@ -200,7 +200,8 @@ export class InteractiveMode implements AppContext {
         "warning",
       );
     }
-    if (event.type === "message_update") this.tui.requestRender();
+    // What comes many times a second changes nothing of the footer, which looks into the repository.
+    if (event.type === "message_update" || event.type === "tool_execution_update") this.tui.requestRender();
     else this.#refresh();
   }
 
