@@ -123,6 +123,10 @@ export {
   type ScopedModel,
 } from "./models/model-pattern.js";
 export { type ModelAuth, ModelRegistry } from "./models/model-registry.js";
+export { CustomEditor } from "./modes/interactive/editor/custom-editor.js";
+export type { EditorFactory } from "./modes/interactive/editor/editor-slot.js";
+export { InteractiveMode, type InteractiveModeOptions } from "./modes/interactive/interactive-mode.js";
+export type { AppKeybinding } from "./modes/interactive/keys/app-keybindings.js";
 export { type JsonModeOptions, runJsonMode } from "./modes/json/run-json-mode.js";
 export type { ModeOutput } from "./modes/mode-output.js";
 export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";

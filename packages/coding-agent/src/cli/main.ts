@@ -7,10 +7,10 @@ import { runJsonMode } from "../modes/json/run-json-mode.js";
 import type { ModeOutput } from "../modes/mode-output.js";
 import { runPrintMode } from "../modes/print/run-print-mode.js";
 import { SettingsManager } from "../settings/settings-manager.js";
+import { packageRoot } from "../storage/package-root.js";
 import { type CliArguments, parseArguments } from "./arguments.js";
 import { assembleInput, type CliInput } from "./input.js";
 import { openSession } from "./open-session.js";
-import { packageRoot } from "./package-root.js";
 import { ProcessGuard } from "./process-guard.js";
 import { createRuntime, createServices } from "./session-runtime.js";
 
@@ -132,9 +132,10 @@ async function runInteractive(
   options: Partial<CliInput> & { version: string },
   guard: ProcessGuard,
 ): Promise<number> {
-  const { createInteractiveMode } = await import("../modes/interactive/create-interactive-mode.js");
+  const { InteractiveMode } = await import("../modes/interactive/interactive-mode.js");
   guard.releaseStdout();
-  const mode = createInteractiveMode(runtime, options);
+  const { messages = [], ...rest } = options;
+  const mode = new InteractiveMode(runtime, { ...rest, initialMessages: messages });
   guard.onEnd(async () => {
     await mode.stop();
     await runtime.dispose();

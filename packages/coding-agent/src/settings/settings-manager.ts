@@ -3,22 +3,24 @@ import type { ThinkingBudgets, Transport } from "@pi-stack/ai";
 import type { SettingsMap } from "../extension-points.js";
 import { expandHome, getAgentDir } from "../storage/agent-dir.js";
 import type { JsonObject } from "../storage/json-file.js";
+import { ResourceSettings } from "./resource-settings.js";
 import type {
   CompactionSettings,
   ImageSettings,
-  PackageSource,
   ProviderRetrySettings,
   RetrySettings,
   Settings,
+  SettingsScope,
 } from "./settings.js";
 import { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings-storage.js";
 import { type SettingsError, SettingsStore } from "./settings-store.js";
 
 /** Reads and changes settings by name. Changes go to the user's settings unless the name says `Project`. */
-export class SettingsManager {
+export class SettingsManager extends ResourceSettings {
   readonly #store: SettingsStore;
 
   private constructor(store: SettingsStore) {
+    super();
     this.#store = store;
   }
 
@@ -76,19 +78,19 @@ export class SettingsManager {
   }
 
   getDefaultProvider(): string | undefined {
-    return this.#settings.defaultProvider;
+    return this.settings.defaultProvider;
   }
 
   getDefaultModel(): string | undefined {
-    return this.#settings.defaultModel;
+    return this.settings.defaultModel;
   }
 
   setDefaultProvider(provider: string): void {
-    this.#set("defaultProvider", provider);
+    this.put("defaultProvider", provider);
   }
 
   setDefaultModel(modelId: string): void {
-    this.#set("defaultModel", modelId);
+    this.put("defaultModel", modelId);
   }
 
   setDefaultModelAndProvider(provider: string, modelId: string): void {
@@ -97,47 +99,39 @@ export class SettingsManager {
   }
 
   getDefaultThinkingLevel(): Settings["defaultThinkingLevel"] {
-    return this.#settings.defaultThinkingLevel;
+    return this.settings.defaultThinkingLevel;
   }
 
   setDefaultThinkingLevel(level: NonNullable<Settings["defaultThinkingLevel"]>): void {
-    this.#set("defaultThinkingLevel", level);
+    this.put("defaultThinkingLevel", level);
   }
 
   getTransport(): Transport {
-    return this.#settings.transport ?? "auto";
+    return this.settings.transport ?? "auto";
   }
 
   setTransport(transport: Transport): void {
-    this.#set("transport", transport);
+    this.put("transport", transport);
   }
 
   getSteeringMode(): QueueMode {
-    return this.#settings.steeringMode ?? "one-at-a-time";
+    return this.settings.steeringMode ?? "one-at-a-time";
   }
 
   setSteeringMode(mode: QueueMode): void {
-    this.#set("steeringMode", mode);
+    this.put("steeringMode", mode);
   }
 
   getFollowUpMode(): QueueMode {
-    return this.#settings.followUpMode ?? "one-at-a-time";
+    return this.settings.followUpMode ?? "one-at-a-time";
   }
 
   setFollowUpMode(mode: QueueMode): void {
-    this.#set("followUpMode", mode);
-  }
-
-  getTheme(): string | undefined {
-    return this.#settings.theme;
-  }
-
-  setTheme(name: string): void {
-    this.#set("theme", name);
+    this.put("followUpMode", mode);
   }
 
   getCompactionSettings(): CompactionSettings {
-    return { enabled: true, reserveTokens: 16_384, keepRecentTokens: 20_000, ...this.#settings.compaction };
+    return { enabled: true, reserveTokens: 16_384, keepRecentTokens: 20_000, ...this.settings.compaction };
   }
 
   getCompactionEnabled(): boolean {
@@ -145,7 +139,7 @@ export class SettingsManager {
   }
 
   setCompactionEnabled(enabled: boolean): void {
-    this.#set("compaction.enabled", enabled);
+    this.put("compaction.enabled", enabled);
   }
 
   getCompactionReserveTokens(): number {
@@ -157,7 +151,7 @@ export class SettingsManager {
   }
 
   getBranchSummarySettings(): { reserveTokens: number; skipPrompt: boolean } {
-    return { reserveTokens: 16_384, skipPrompt: false, ...this.#settings.branchSummary };
+    return { reserveTokens: 16_384, skipPrompt: false, ...this.settings.branchSummary };
   }
 
   getBranchSummarySkipPrompt(): boolean {
@@ -165,7 +159,7 @@ export class SettingsManager {
   }
 
   getRetrySettings(): RetrySettings {
-    const { enabled = true, maxRetries = 3, baseDelayMs = 2000 } = this.#settings.retry ?? {};
+    const { enabled = true, maxRetries = 3, baseDelayMs = 2000 } = this.settings.retry ?? {};
     return { enabled, maxRetries, baseDelayMs };
   }
 
@@ -174,98 +168,36 @@ export class SettingsManager {
   }
 
   setRetryEnabled(enabled: boolean): void {
-    this.#set("retry.enabled", enabled);
+    this.put("retry.enabled", enabled);
   }
 
   getProviderRetrySettings(): ProviderRetrySettings & { maxRetryDelayMs: number } {
-    return { maxRetryDelayMs: 60_000, ...this.#settings.retry?.provider };
-  }
-
-  getShowHardwareCursor(): boolean {
-    return this.#settings.showHardwareCursor ?? process.env["PI_HARDWARE_CURSOR"] === "1";
-  }
-
-  setShowHardwareCursor(show: boolean): void {
-    this.#set("showHardwareCursor", show);
-  }
-
-  /** Cells, 0 to 3. */
-  getEditorPaddingX(): number {
-    return Math.min(3, Math.max(0, Math.floor(this.#settings.editorPaddingX ?? 0)));
-  }
-
-  setEditorPaddingX(cells: number): void {
-    this.#set("editorPaddingX", cells);
-  }
-
-  /** Suggestions shown at a time, 3 to 20. */
-  getAutocompleteMaxVisible(): number {
-    return Math.min(20, Math.max(3, Math.floor(this.#settings.autocompleteMaxVisible ?? 5)));
-  }
-
-  setAutocompleteMaxVisible(items: number): void {
-    this.#set("autocompleteMaxVisible", items);
-  }
-
-  getHideThinkingBlock(): boolean {
-    return this.#settings.hideThinkingBlock ?? false;
-  }
-
-  setHideThinkingBlock(hide: boolean): void {
-    this.#set("hideThinkingBlock", hide);
+    return { maxRetryDelayMs: 60_000, ...this.settings.retry?.provider };
   }
 
   getShellPath(): string | undefined {
-    return this.#settings.shellPath;
+    return this.settings.shellPath;
   }
 
   setShellPath(path: string | undefined): void {
-    this.#set("shellPath", path);
+    this.put("shellPath", path);
   }
 
   getShellCommandPrefix(): string | undefined {
-    return this.#settings.shellCommandPrefix;
+    return this.settings.shellCommandPrefix;
   }
 
   setShellCommandPrefix(prefix: string | undefined): void {
-    this.#set("shellCommandPrefix", prefix);
+    this.put("shellCommandPrefix", prefix);
   }
 
   /** Variables with a provider's key in them that commands of the model may see all the same. */
   getShellEnvAllow(): string[] {
-    return this.#settings.shellEnvAllow ?? [];
-  }
-
-  getNpmCommand(): string[] | undefined {
-    return this.#settings.npmCommand;
-  }
-
-  getPackages(): PackageSource[] {
-    return this.#settings.packages ?? [];
-  }
-
-  getExtensionPaths(): string[] {
-    return this.#settings.extensions ?? [];
-  }
-
-  getSkillPaths(): string[] {
-    return this.#settings.skills ?? [];
-  }
-
-  getPromptTemplatePaths(): string[] {
-    return this.#settings.prompts ?? [];
-  }
-
-  getThemePaths(): string[] {
-    return this.#settings.themes ?? [];
-  }
-
-  getQuietStartup(): boolean {
-    return this.#settings.quietStartup ?? false;
+    return this.settings.shellEnvAllow ?? [];
   }
 
   getImageSettings(): ImageSettings {
-    return { autoResize: true, blockImages: false, ...this.#settings.images };
+    return { autoResize: true, blockImages: false, ...this.settings.images };
   }
 
   getImageAutoResize(): boolean {
@@ -273,7 +205,7 @@ export class SettingsManager {
   }
 
   setImageAutoResize(enabled: boolean): void {
-    this.#set("images.autoResize", enabled);
+    this.put("images.autoResize", enabled);
   }
 
   getBlockImages(): boolean {
@@ -281,25 +213,29 @@ export class SettingsManager {
   }
 
   setBlockImages(block: boolean): void {
-    this.#set("images.blockImages", block);
+    this.put("images.blockImages", block);
   }
 
   /** Patterns of the models that cycling goes through. */
   getEnabledModels(): string[] | undefined {
-    return this.#settings.enabledModels;
+    return this.settings.enabledModels;
   }
 
   setEnabledModels(patterns: string[] | undefined): void {
-    this.#set("enabledModels", patterns);
+    this.put("enabledModels", patterns);
   }
 
   getThinkingBudgets(): ThinkingBudgets | undefined {
-    return this.#settings.thinkingBudgets;
+    return this.settings.thinkingBudgets;
+  }
+
+  setSessionDir(dir: string | undefined): void {
+    this.put("sessionDir", dir);
   }
 
   /** Where sessions are kept, `~` expanded. */
   getSessionDir(): string | undefined {
-    const dir = this.#settings.sessionDir;
+    const dir = this.settings.sessionDir;
     return dir ? expandHome(dir) : undefined;
   }
 
@@ -312,16 +248,16 @@ export class SettingsManager {
     key: TKey,
     isValid: (value: unknown) => value is SettingsMap[TKey],
   ): SettingsMap[TKey] | undefined {
-    const settings: JsonObject = { ...this.#settings };
+    const settings: JsonObject = { ...this.settings };
     const value = settings[key];
     return isValid(value) ? value : undefined;
   }
 
-  get #settings(): Settings {
+  protected override get settings(): Settings {
     return this.#store.merged;
   }
 
-  #set(path: string, value: JsonObject[string]): void {
-    this.#store.set(path.split("."), value);
+  protected override put(path: string, value: JsonObject[string], scope: SettingsScope = "global"): void {
+    this.#store.set(path.split("."), value, scope);
   }
 }

@@ -40,6 +40,8 @@ export interface Settings {
     imageWidthCells?: number;
     clearOnShrink?: boolean;
     showTerminalProgress?: boolean;
+    /** Flat text for screen readers. */
+    screenReader?: boolean;
   };
   images?: { autoResize?: boolean; blockImages?: boolean };
   enabledModels?: string[];

@@ -64,7 +64,7 @@ describe("while it works", () => {
     say("also this");
     await shows("Steering: also this");
     terminal.send("\x1b[1;3A");
-    await expect.poll(() => mode.editorText()).toBe("also this");
+    await expect.poll(() => mode.editor.getText()).toBe("also this");
     expect(runtime.session.pendingMessageCount).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe("while it works", () => {
     say("later");
     terminal.send(escapeKey);
     await shows("Operation aborted");
-    expect(mode.editorText()).toBe("later");
+    expect(mode.editor.getText()).toBe("later");
   });
 });
 
@@ -102,8 +102,8 @@ describe("commands", () => {
     say("/tree");
     await shows("Go back to before which message?");
     terminal.send("\r");
-    await expect.poll(() => mode.editorText()).toBe("first question");
-    mode.setEditorText("");
+    await expect.poll(() => mode.editor.getText()).toBe("first question");
+    mode.editor.setText("");
     const before = runtime.session.sessionId;
     say("/new");
     await shows("A new session has begun.");
@@ -119,7 +119,7 @@ describe("commands", () => {
     runtime.services.authStorage.removeRuntimeApiKey("faux");
     say("my long question");
     await shows("Error: No API key for provider faux");
-    expect(mode.editorText()).toBe("my long question");
+    expect(mode.editor.getText()).toBe("my long question");
   });
 
   it("that fail tell why", async () => {
@@ -145,7 +145,7 @@ describe("keys", () => {
     const { terminal, mode, ended } = await interactive();
     for (const key of "text") terminal.send(key);
     terminal.send("\x03");
-    expect(mode.editorText()).toBe("");
+    expect(mode.editor.getText()).toBe("");
     terminal.send("\x03");
     expect(await ended).toBe(0);
     expect(terminal.started).toBe(false);

@@ -4,12 +4,12 @@ import {
   createAgentSessionFromServices,
   createAgentSessionRuntime,
   createAgentSessionServices,
+  InteractiveMode,
   SessionManager,
   SettingsManager,
 } from "@pi-stack/coding-agent";
 import { VirtualTerminal } from "@pi-stack/tui/testing";
 import { expect, onTestFinished } from "vitest";
-import { createInteractiveMode } from "../../src/modes/interactive/create-interactive-mode.js";
 import { tempFolder } from "../support/folder.js";
 
 /** The interactive mode on a scripted model and a terminal in memory. */
@@ -35,7 +35,7 @@ export async function interactive(steps: FauxResponseStep[] = [], size = { colum
     { cwd, agentDir, sessionManager: SessionManager.create(cwd, tempFolder()) },
   );
   const terminal = new VirtualTerminal(size);
-  const mode = createInteractiveMode(runtime, { version: "1.2.3", terminal });
+  const mode = new InteractiveMode(runtime, { version: "1.2.3", terminal });
   const ended = mode.run();
   onTestFinished(async () => {
     mode.quit();

@@ -1,42 +1,45 @@
-import { basename } from "node:path";
 import type { ImageContent } from "@pi-stack/ai";
-import {
-  CombinedAutocompleteProvider,
-  Container,
-  type KeybindingsManager,
-  ProcessTerminal,
-  setKeybindings,
-  stripControlSequences,
-  type Terminal,
-  Text,
-  TUI,
-} from "@pi-stack/tui";
+import { type KeybindingsManager, ProcessTerminal, setKeybindings, type Terminal, TUI } from "@pi-stack/tui";
 import type { AgentSession } from "../../agent-session/agent-session.js";
-import type { AgentSessionEvent } from "../../agent-session/events.js";
 import type { AgentSessionRuntime } from "../../composition/agent-session-runtime.js";
+import { errorMessage } from "../../errors/system-error.js";
 import type { ThemeColor } from "../../rendering/theme/color-names.js";
+import { getEditorTheme } from "../../rendering/theme/component-themes.js";
 import type { Theme } from "../../rendering/theme/theme.js";
-import type { AppContext, Choice } from "./app-context.js";
-import { AppEditor } from "./app-editor.js";
-import { Chooser } from "./chooser.js";
-import { appCommands } from "./commands/registry.js";
+import { ThemeController } from "../../rendering/theme/theme-controller.js";
+import type { SettingsManager } from "../../settings/settings-manager.js";
+import { packageVersion } from "../../storage/package-root.js";
+import type { AppContext } from "./app-context.js";
+import { findCommand } from "./commands/registry.js";
+import { Dialogs } from "./dialogs/dialogs.js";
+import { AppEditor } from "./editor/app-editor.js";
+import type { EditorSlot } from "./editor/editor-slot.js";
 import { Footer } from "./footer/footer.js";
-import { KeyActions } from "./key-actions.js";
-import { PendingQueue } from "./pending-queue.js";
-import { Status } from "./status.js";
-import { Submission } from "./submission.js";
+import { KeyActions } from "./keys/key-actions.js";
+import { loadKeybindings, reloadKeybindings } from "./keys/load-keybindings.js";
+import { Header } from "./layout/header.js";
+import { Layout } from "./layout/layout.js";
+import { PendingQueue } from "./layout/pending-queue.js";
+import { showTitle } from "./layout/terminal-title.js";
+import { WorkingStatus } from "./layout/working-status.js";
+import { SessionEvents } from "./session-events.js";
+import { themeFolders } from "./theme-folders.js";
 import { Transcript } from "./transcript/transcript.js";
 
 /** What an {@link InteractiveMode} begins with. */
 export interface InteractiveModeOptions {
-  theme: Theme;
-  keys: KeybindingsManager;
-  version: string;
-  /** Shown before anything else. */
-  notices?: readonly string[];
+  /** Sent at once, with the images. */
   initialMessage?: string | undefined;
   initialImages?: ImageContent[];
-  messages?: readonly string[];
+  /** Sent after it, one after another. */
+  initialMessages?: readonly string[];
+  /** Shown before anything else. */
+  modelFallbackMessage?: string | undefined;
+  notices?: readonly string[];
+  /** Shows what was loaded, whatever the settings say. */
+  verbose?: boolean;
+  /** @defaultValue that of this package */
+  version?: string;
   /** @defaultValue the terminal of this process */
   terminal?: Terminal;
 }
@@ -44,51 +47,78 @@ export interface InteractiveModeOptions {
 /** A person at a terminal, talking with a session. A facade: layout, keys, submission and views are parts of their own. */
 export class InteractiveMode implements AppContext {
   readonly runtime: AgentSessionRuntime;
+  readonly terminal: Terminal;
   readonly tui: TUI;
+  readonly version: string;
   readonly theme: Theme;
+  readonly themes: ThemeController;
   readonly keys: KeybindingsManager;
+  readonly layout: Layout;
+  readonly transcript: Transcript;
+  readonly dialogs: Dialogs;
   readonly #options: InteractiveModeOptions;
-  readonly #terminal: Terminal;
-  readonly #transcript: Transcript;
-  readonly #status: Status;
+  readonly #notices: string[];
+  readonly #editor: AppEditor;
+  readonly #header: Header;
+  readonly #status: WorkingStatus;
   readonly #queue: PendingQueue;
   readonly #footer: Footer;
-  readonly #editor: AppEditor;
-  readonly #editorPlace: Container = new Container();
-  readonly #submission: Submission;
+  readonly #events: SessionEvents;
   #unsubscribe: () => void = () => undefined;
   #quit: (code: number) => void = () => undefined;
+  #isInitialized = false;
 
-  constructor(runtime: AgentSessionRuntime, options: InteractiveModeOptions) {
+  constructor(runtime: AgentSessionRuntime, options: InteractiveModeOptions = {}) {
     this.runtime = runtime;
     this.#options = options;
-    this.theme = options.theme;
-    this.keys = options.keys;
-    setKeybindings(options.keys);
-    const settings = runtime.services.settingsManager;
-    this.#terminal = options.terminal ?? new ProcessTerminal();
-    this.tui = new TUI(this.#terminal, settings.getShowHardwareCursor());
-    this.#transcript = new Transcript(options.theme, !settings.getHideThinkingBlock());
-    this.#status = new Status(this);
+    this.version = options.version ?? packageVersion();
+    const { keys, notices } = loadKeybindings(runtime.services.agentDir);
+    this.keys = keys;
+    setKeybindings(keys);
+    this.themes = new ThemeController(() => themeFolders(runtime.services), this.settings.getTheme());
+    this.theme = this.themes.theme;
+    this.#notices = [...(options.notices ?? []), ...this.themes.notices, ...notices];
+    this.terminal = options.terminal ?? new ProcessTerminal();
+    this.tui = new TUI(this.terminal, this.settings.getShowHardwareCursor());
+    this.layout = new Layout(this.tui);
+    this.transcript = new Transcript(this.theme, !this.settings.getHideThinkingBlock());
+    this.layout.transcript.addChild(this.transcript.container);
+    this.#editor = new AppEditor(this, getEditorTheme(this.theme));
+    this.dialogs = new Dialogs(this, {
+      show: (component) => this.layout.putInEditorPlace(component),
+      restore: () => this.layout.putInEditorPlace(this.editor.component),
+    });
+    this.#header = new Header(this);
+    this.#status = new WorkingStatus(this);
     this.#queue = new PendingQueue(this);
     this.#footer = new Footer(this);
-    this.#submission = new Submission(this, () => this.rebuild());
-    const actions = new KeyActions(this, {
-      followUp: () => this.#submit("followUp"),
-      toggleTools: () => this.#toggleTools(),
-      toggleThinking: () => this.#toggleThinking(),
-      suspend: () => this.#suspend(),
-    });
-    this.#editor = new AppEditor(this.tui, this, (action) => actions.handle(action), {
-      paddingX: settings.getEditorPaddingX(),
-      autocompleteMaxVisible: settings.getAutocompleteMaxVisible(),
-    });
-    this.#editor.onSubmit = (text) => this.#submit("steer", text);
-    this.#layOut();
+    this.#events = new SessionEvents(this, this.#status);
+    this.#bindKeys();
+    this.themes.onChange(() => this.#restyle());
   }
 
   get session(): AgentSession {
     return this.runtime.session;
+  }
+
+  get settings(): SettingsManager {
+    return this.runtime.services.settingsManager;
+  }
+
+  get editor(): EditorSlot {
+    return this.#editor.slot;
+  }
+
+  /** Shows everything; {@link InteractiveMode.run} does it too. */
+  init(): Promise<void> {
+    if (this.#isInitialized) return Promise.resolve();
+    this.#isInitialized = true;
+    this.runtime.setRebindSession((session) => this.#bind(session));
+    this.#bind(this.session);
+    for (const notice of this.#notices) this.warn(notice);
+    if (this.#options.modelFallbackMessage !== undefined) this.warn(this.#options.modelFallbackMessage);
+    this.tui.start();
+    return Promise.resolve();
   }
 
   /** Runs until the user quits. Resolves with the exit code. */
@@ -96,10 +126,7 @@ export class InteractiveMode implements AppContext {
     const ended = new Promise<number>((resolve) => {
       this.#quit = resolve;
     });
-    this.runtime.setRebindSession((session) => this.#bind(session));
-    this.#bind(this.session);
-    for (const notice of this.#options.notices ?? []) this.notify(notice, "warning");
-    this.tui.start();
+    await this.init();
     void this.#sendInitial();
     const code = await ended;
     await this.stop();
@@ -110,138 +137,116 @@ export class InteractiveMode implements AppContext {
   async stop(): Promise<void> {
     this.#unsubscribe();
     this.#status.clear();
-    await this.#terminal.drainInput(1000);
+    this.#footer.dispose();
+    await this.terminal.drainInput(1000);
     this.tui.stop();
   }
 
   notify(text: string, color: ThemeColor = "dim"): void {
-    this.#transcript.notify(text, color);
+    this.transcript.notify(text, color);
     this.tui.requestRender();
   }
 
-  choose(title: string, choices: Choice[], selected = 0): Promise<string | undefined> {
-    return new Promise((resolve) => {
-      const chooser = new Chooser(title, choices, this.theme, selected, (value) => {
-        this.#putInEditorPlace(this.#editor);
-        resolve(value);
-      });
-      this.#putInEditorPlace(chooser);
-    });
-  }
-
-  editorText(): string {
-    return this.#editor.getText();
-  }
-
-  setEditorText(text: string): void {
-    this.#editor.setText(text);
+  status(text: string): void {
+    this.transcript.status(text);
     this.tui.requestRender();
   }
 
-  rebuild(): void {
-    this.#transcript.rebuild(this.session.messages);
-    this.#refresh();
+  warn(text: string): void {
+    this.notify(`Warning: ${text}`, "warning");
   }
 
-  quit(): void {
-    this.#quit(0);
+  fail(error: unknown): void {
+    this.notify(`Error: ${errorMessage(error)}`, "error");
   }
 
-  #layOut(): void {
-    const hints = "esc stops · ctrl+c twice quits · / commands · ! shell · ctrl+o more";
-    const title = this.theme.fg("accent", this.theme.bold("pi"));
-    this.tui.addChild(new Text(`${title} ${this.theme.fg("dim", `v${this.#options.version}  ${hints}`)}`, 1, 1));
-    for (const part of [this.#transcript.container, this.#queue.container, this.#status.container])
-      this.tui.addChild(part);
-    this.tui.addChild(this.#editorPlace);
-    this.tui.addChild(this.#footer);
-    this.#putInEditorPlace(this.#editor);
-  }
-
-  #putInEditorPlace(component: AppEditor | Chooser): void {
-    this.#editorPlace.clear();
-    this.#editorPlace.addChild(component);
-    this.tui.setFocus(component);
-  }
-
-  #bind(session: AgentSession): void {
-    this.#unsubscribe();
-    const leaveEvents = session.subscribe((event) => this.#onEvent(event));
-    const leaveActivity = session.subscribeActivity((activity) => {
-      this.#status.onActivity(activity);
-      this.#refresh();
-    });
-    this.#unsubscribe = () => {
-      leaveEvents();
-      leaveActivity();
-    };
-    const commands = [
-      ...appCommands.map(({ name, description }) => ({ name, description })),
-      ...session.promptTemplates.map(({ name, description }) => ({ name, description })),
-      ...session.resourceLoader
-        .getSkills()
-        .skills.map(({ name, description }) => ({ name: `skill:${name}`, description })),
-    ];
-    this.#editor.setAutocompleteProvider(new CombinedAutocompleteProvider(commands, session.sessionManager.getCwd()));
-    const place = basename(session.sessionManager.getCwd());
-    this.#terminal.setTitle(stripControlSequences(`π - ${place}`).replace(/\n/g, " "));
-    this.#status.clear();
-    this.rebuild();
-  }
-
-  #onEvent(event: AgentSessionEvent): void {
-    this.#transcript.onEvent(event);
-    this.#status.onEvent(event);
-    if (event.type === "compaction_end") this.#onCompacted(event);
-    if (event.type === "auto_retry_end" && !event.success) this.notify(`Gave up: ${event.finalError ?? ""}`, "error");
-    if (event.type === "history_repaired") {
-      this.notify(
-        `The provider refused the history (${event.errorMessage}). It was sent again in a plainer form.`,
-        "warning",
-      );
-    }
-    // What comes many times a second changes nothing of the footer, which looks into the repository.
-    if (event.type === "message_update" || event.type === "tool_execution_update") this.tui.requestRender();
-    else this.#refresh();
-  }
-
-  #onCompacted(event: Extract<AgentSessionEvent, { type: "compaction_end" }>): void {
-    if (event.result) this.rebuild();
-    if (event.errorMessage !== undefined) this.notify(event.errorMessage, "error");
-    if (event.aborted) this.notify("Cancelled: nothing was summarized.", "warning");
-  }
-
-  #refresh(): void {
+  refresh(): void {
+    this.#editor.refresh();
     this.#queue.refresh();
     this.#footer.refresh();
     this.tui.requestRender();
   }
 
-  #submit(kind: "steer" | "followUp", text = this.#editor.getExpandedText()): void {
-    if (text.trim() !== "") this.#editor.addToHistory(text);
-    if (kind === "followUp") this.#editor.setText("");
-    void this.#submission.submit(text, kind);
+  rebuild(): void {
+    this.transcript.rebuild(this.session.messages);
+    this.refresh();
+  }
+
+  reloadResources(): void {
+    const notices = reloadKeybindings(this.keys, this.runtime.services.agentDir);
+    this.themes.reload();
+    this.#editor.setCommands();
+    for (const notice of [...notices, ...this.themes.notices]) this.warn(notice);
+  }
+
+  async lendTerminal<T>(work: () => Promise<T>): Promise<T> {
+    this.tui.stop();
+    try {
+      return await work();
+    } finally {
+      this.tui.start();
+      this.tui.requestRender(true);
+    }
+  }
+
+  quit(code = 0): void {
+    this.#quit(code);
+  }
+
+  #bindKeys(): void {
+    const actions = new KeyActions(this, {
+      followUp: () => this.#editor.submit("followUp"),
+      toggleTools: () => this.#toggleTools(),
+      toggleThinking: () => this.#toggleThinking(),
+      suspend: () => this.#suspend(),
+      openExternalEditor: () => this.#editor.openExternally(),
+      pasteImage: () => this.#editor.pasteImage(),
+      runCommand: (name) => this.#runCommand(name),
+    });
+    actions.bind(this.editor.usual);
+    this.layout.putInEditorPlace(this.editor.component);
+  }
+
+  #bind(session: AgentSession): void {
+    this.#unsubscribe();
+    this.#unsubscribe = this.#events.follow(session);
+    this.#editor.setCommands();
+    showTitle(this);
+    this.#status.clear();
+    this.rebuild();
+  }
+
+  #restyle(): void {
+    this.tui.invalidate();
+    this.refresh();
   }
 
   async #sendInitial(): Promise<void> {
-    const { initialMessage, initialImages, messages } = this.#options;
-    if (initialMessage !== undefined) await this.#submission.submit(initialMessage, "followUp", initialImages);
-    for (const message of messages ?? []) await this.#submission.submit(message, "followUp");
+    const { initialMessage, initialImages, initialMessages } = this.#options;
+    if (initialMessage !== undefined) await this.#editor.send(initialMessage, initialImages);
+    for (const message of initialMessages ?? []) await this.#editor.send(message);
   }
 
   #toggleTools(): void {
-    this.#transcript.setExpanded(!this.#transcript.isExpanded);
+    this.transcript.setExpanded(!this.transcript.isExpanded);
+    this.#header.setExpanded(this.transcript.isExpanded);
     this.tui.requestRender();
   }
 
   #toggleThinking(): void {
-    const shows = !this.#transcript.showsThinking;
-    this.runtime.services.settingsManager.setHideThinkingBlock(!shows);
-    this.#transcript.setShowsThinking(shows);
+    const shows = !this.transcript.showsThinking;
+    this.settings.setHideThinkingBlock(!shows);
+    this.transcript.setShowsThinking(shows);
     this.tui.requestRender();
   }
 
   #suspend(): void {
-    if (this.#terminal instanceof ProcessTerminal) this.#terminal.suspend();
+    if (this.terminal instanceof ProcessTerminal) this.terminal.suspend();
+  }
+
+  #runCommand(name: string): void {
+    const called = findCommand(`/${name}`);
+    if (!called) return;
+    Promise.resolve(called.command.run(this, "")).catch((error: unknown) => this.fail(error));
   }
 }

@@ -15,17 +15,29 @@ const borderOfLevel: Readonly<Record<ThinkingLevelName, ThemeColor>> = {
 
 /** Colours text. What it switches on it switches off again, and nothing else. */
 export class Theme {
-  readonly name: string;
-  /** Colours of exported pages. */
-  readonly export: ThemeFile["export"];
-  readonly #file: ThemeFile;
   readonly #mode: ColorMode;
+  #file: ThemeFile;
+  /** What switches colours on, as far as it was asked for. */
+  readonly #sequences = new Map<string, string>();
 
   constructor(file: ThemeFile, mode: ColorMode) {
-    this.name = file.name;
-    this.export = file.export;
     this.#file = file;
     this.#mode = mode;
+  }
+
+  get name(): string {
+    return this.#file.name;
+  }
+
+  /** Colours of exported pages. */
+  get export(): ThemeFile["export"] {
+    return this.#file.export;
+  }
+
+  /** Takes on the colours of another theme. What was coloured before keeps its colours. */
+  become(file: ThemeFile): void {
+    this.#file = file;
+    this.#sequences.clear();
   }
 
   fg(color: ThemeColor, text: string): string {
@@ -58,12 +70,12 @@ export class Theme {
 
   /** What switches a colour of text on. */
   getFgAnsi(color: ThemeColor): string {
-    return colorSequence(this.#file.colors[color], "text", this.#mode);
+    return this.#sequence(color, "text");
   }
 
   /** What switches a colour behind text on. */
   getBgAnsi(color: ThemeBg): string {
-    return colorSequence(this.#file.colors[color], "background", this.#mode);
+    return this.#sequence(color, "background");
   }
 
   getColorMode(): ColorMode {
@@ -78,5 +90,13 @@ export class Theme {
   /** The border of the editor while a command of the user is written. */
   getBashModeBorderColor(): (text: string) => string {
     return (text) => this.fg("bashMode", text);
+  }
+
+  #sequence(color: ThemeColor | ThemeBg, place: "text" | "background"): string {
+    const known = this.#sequences.get(color);
+    if (known !== undefined) return known;
+    const sequence = colorSequence(this.#file.colors[color], place, this.#mode);
+    this.#sequences.set(color, sequence);
+    return sequence;
   }
 }

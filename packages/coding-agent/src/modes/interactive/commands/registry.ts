@@ -1,17 +1,18 @@
-import { hotkeysCommand, modelCommand, quitCommand, reloadCommand } from "./app-commands.js";
-import {
-  cloneCommand,
-  compactCommand,
-  exportCommand,
-  forkCommand,
-  importCommand,
-  nameCommand,
-  newCommand,
-  resumeCommand,
-  sessionCommand,
-  treeCommand,
-} from "./session-commands.js";
+import { cloneCommand } from "./clone.js";
+import { compactCommand } from "./compact.js";
+import { exportCommand } from "./export.js";
+import { forkCommand } from "./fork.js";
+import { hotkeysCommand } from "./hotkeys.js";
+import { importCommand } from "./import.js";
+import { modelCommand } from "./model.js";
+import { nameCommand } from "./name.js";
+import { newCommand } from "./new.js";
+import { quitCommand } from "./quit.js";
+import { reloadCommand } from "./reload.js";
+import { resumeCommand } from "./resume.js";
+import { sessionCommand } from "./session.js";
 import type { AppCommand } from "./slash-command.js";
+import { treeCommand } from "./tree.js";
 
 /** Every command of pi itself, in the order of the help. */
 export const appCommands: readonly AppCommand[] = [

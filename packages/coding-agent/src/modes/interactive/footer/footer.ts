@@ -12,6 +12,15 @@ export class Footer implements Component {
 
   constructor(app: AppContext) {
     this.#app = app;
+    app.layout.footer.addChild(this);
+  }
+
+  dispose(): void {
+    this.#rows = undefined;
+  }
+
+  invalidate(): void {
+    this.#rows = undefined;
   }
 
   /** Something that is shown may be another. */

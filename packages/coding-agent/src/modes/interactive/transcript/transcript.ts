@@ -17,6 +17,8 @@ export class Transcript {
   readonly #replies = new Set<AssistantMessageView>();
   readonly #rows = new Map<string, ToolRow>();
   #reply: AssistantMessageView | undefined;
+  #status: Component | undefined;
+  #last: Component | undefined;
   #isExpanded = false;
   #showsThinking: boolean;
 
@@ -43,7 +45,20 @@ export class Transcript {
   }
 
   notify(text: string, color: ThemeColor): void {
-    this.container.addChild(notice(text, color, this.#theme));
+    this.add(notice(text, color, this.#theme));
+  }
+
+  /** A line that the next one replaces, if nothing came in between. */
+  status(text: string): void {
+    if (this.#status && this.#last === this.#status) this.container.removeChild(this.#status);
+    this.#status = notice(text, "dim", this.#theme);
+    this.add(this.#status);
+  }
+
+  /** Puts something at the end. */
+  add(component: Component): void {
+    this.#last = component;
+    this.container.addChild(component);
   }
 
   onEvent(event: AgentSessionEvent): void {
@@ -94,7 +109,7 @@ export class Transcript {
         ?.setResult({ content: message.content, details: message.details }, message.isError ? "failed" : "done");
     } else {
       const component = this.#component(message);
-      if (component) this.container.addChild(component);
+      if (component) this.add(component);
     }
   }
 
@@ -121,7 +136,7 @@ export class Transcript {
   #begin(message: AssistantMessage): void {
     this.#reply = new AssistantMessageView(this.#theme, this.#showsThinking);
     this.#replies.add(this.#reply);
-    this.container.addChild(this.#reply);
+    this.add(this.#reply);
     this.#grow(message);
   }
 
@@ -137,7 +152,7 @@ export class Transcript {
       }
       const row = new ToolRow(block.name, args, this.#theme, this.#isExpanded);
       this.#rows.set(block.id, row);
-      this.container.addChild(row);
+      this.add(row);
     }
   }
 

@@ -1,9 +1,8 @@
-import { Container, stripControlSequences, TruncatedText } from "@pi-stack/tui";
-import type { AppContext } from "./app-context.js";
+import { stripControlSequences, TruncatedText } from "@pi-stack/tui";
+import type { AppContext } from "../app-context.js";
 
 /** The messages that wait for a moment in the run. */
 export class PendingQueue {
-  readonly container: Container = new Container();
   readonly #app: AppContext;
 
   constructor(app: AppContext) {
@@ -12,15 +11,15 @@ export class PendingQueue {
 
   refresh(): void {
     const { session, theme, keys } = this.#app;
-    this.container.clear();
+    this.#app.layout.pending.clear();
     const queued = session.getQueuedMessages();
     for (const { kind, text } of queued) {
       const label = kind === "steer" ? "Steering" : "Follow-up";
       const line = `${label}: ${stripControlSequences(text).replace(/\s+/g, " ")}`;
-      this.container.addChild(new TruncatedText(theme.fg("dim", line), 1, 0));
+      this.#app.layout.pending.addChild(new TruncatedText(theme.fg("dim", line), 1, 0));
     }
     if (queued.length === 0) return;
     const [key] = keys.getKeys("app.message.dequeue");
-    this.container.addChild(new TruncatedText(theme.fg("dim", `${key ?? "alt+up"} takes them back`), 1, 0));
+    this.#app.layout.pending.addChild(new TruncatedText(theme.fg("dim", `${key ?? "alt+up"} takes them back`), 1, 0));
   }
 }

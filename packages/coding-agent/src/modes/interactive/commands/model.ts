@@ -1,4 +1,3 @@
-import type { Keybinding } from "@pi-stack/tui";
 import type { AppContext } from "../app-context.js";
 import type { AppCommand } from "./slash-command.js";
 
@@ -27,48 +26,9 @@ export async function chooseModel(app: AppContext, words = ""): Promise<void> {
   const current = choices.findIndex(({ value }) => value === `${app.session.model?.provider}/${app.session.model?.id}`);
   const chosen = exact
     ? `${exact.provider}/${exact.id}`
-    : await app.choose("Which model?", choices, Math.max(0, current));
+    : await app.dialogs.select("Which model?", choices, { selected: Math.max(0, current) });
   const model = models.find(({ provider, id }) => `${provider}/${id}` === chosen);
   if (!model) return;
   await app.session.setModel(model);
   app.notify(`Model: ${model.provider}/${model.id}`);
-}
-
-/** `/hotkeys`: what the keys do. */
-export const hotkeysCommand: AppCommand = {
-  name: "hotkeys",
-  description: "What the keys do",
-  run(app) {
-    const ids = Object.keys(app.keys.getResolvedBindings());
-    const rows = ids.flatMap((id) => {
-      const keybinding = asKeybinding(app, id);
-      const keys = keybinding ? app.keys.getKeys(keybinding) : [];
-      const description = keybinding ? app.keys.getDefinition(keybinding)?.description : undefined;
-      return keys.length > 0 && description ? [`${keys.join(", ").padEnd(28)} ${description}`] : [];
-    });
-    app.notify(rows.join("\n"));
-  },
-};
-
-/** `/reload`: reads settings, models, skills and templates again. */
-export const reloadCommand: AppCommand = {
-  name: "reload",
-  description: "Read settings, models, skills and templates again",
-  async run(app) {
-    await app.session.reload();
-    app.rebuild();
-    app.notify("Read again.", "success");
-  },
-};
-
-/** `/quit`: ends pi. */
-export const quitCommand: AppCommand = {
-  name: "quit",
-  description: "End pi",
-  run: (app) => app.quit(),
-};
-
-function asKeybinding(app: AppContext, id: string): Keybinding | undefined {
-  const isKnown = (name: string): name is Keybinding => name in app.keys.getResolvedBindings();
-  return isKnown(id) ? id : undefined;
 }

@@ -1,11 +1,10 @@
-import { Container, Loader, stripControlSequences } from "@pi-stack/tui";
-import type { AgentSessionEvent } from "../../agent-session/events.js";
-import type { ThemeColor } from "../../rendering/theme/color-names.js";
-import type { AppContext } from "./app-context.js";
+import { Loader, stripControlSequences } from "@pi-stack/tui";
+import type { AgentSessionEvent } from "../../../agent-session/events.js";
+import type { ThemeColor } from "../../../rendering/theme/color-names.js";
+import type { AppContext } from "../app-context.js";
 
 /** What the session does right now, with something that turns. */
-export class Status {
-  readonly container: Container = new Container();
+export class WorkingStatus {
   readonly #app: AppContext;
   #loader: Loader | undefined;
   #countdown: ReturnType<typeof setInterval> | undefined;
@@ -30,7 +29,7 @@ export class Status {
     clearInterval(this.#countdown);
     this.#loader?.stop();
     this.#loader = undefined;
-    this.container.clear();
+    this.#app.layout.status.clear();
     this.#app.tui.requestRender();
   }
 
@@ -38,14 +37,14 @@ export class Status {
     const { theme, tui } = this.#app;
     clearInterval(this.#countdown);
     this.#loader?.stop();
-    this.container.clear();
+    this.#app.layout.status.clear();
     this.#loader = new Loader(
       tui,
       (text) => theme.fg(color, text),
       (text) => theme.fg("muted", text),
       message,
     );
-    this.container.addChild(this.#loader);
+    this.#app.layout.status.addChild(this.#loader);
   }
 
   #countDown(event: Extract<AgentSessionEvent, { type: "auto_retry_start" }>): void {

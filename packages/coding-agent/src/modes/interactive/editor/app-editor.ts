@@ -1,0 +1,69 @@
+import type { ImageContent } from "@pi-stack/ai";
+import { CombinedAutocompleteProvider, type EditorTheme } from "@pi-stack/tui";
+import type { QueueKind } from "../../../agent-session/message-queue.js";
+import type { AppContext } from "../app-context.js";
+import { completionCommands } from "./completion-commands.js";
+import { EditorSlot } from "./editor-slot.js";
+import { Submission } from "./submission.js";
+
+/** Where the user writes, and what becomes of it. */
+export class AppEditor {
+  readonly slot: EditorSlot;
+  readonly #app: AppContext;
+  readonly #submission: Submission;
+
+  constructor(app: AppContext, theme: EditorTheme) {
+    this.#app = app;
+    this.#submission = new Submission(app);
+    const { settings, tui, keys, layout } = app;
+    this.slot = new EditorSlot({
+      tui,
+      theme,
+      keys,
+      paddingX: settings.getEditorPaddingX(),
+      autocompleteMaxVisible: settings.getAutocompleteMaxVisible(),
+      onReplaced: (editor) => layout.putInEditorPlace(editor),
+    });
+    this.slot.usual.onSubmit = (text) => this.submit("steer", text);
+    this.slot.usual.onChange = () => this.refresh();
+  }
+
+  /** Sends what is written. */
+  submit(kind: QueueKind, text: string = this.slot.getExpandedText()): void {
+    if (text.trim() === "") return;
+    this.slot.addToHistory(text);
+    if (kind === "followUp") this.slot.setText("");
+    void this.#submission.submit(text, kind);
+  }
+
+  /** Sends what was given with the command line. */
+  send(text: string, images: ImageContent[] = []): Promise<void> {
+    return this.#submission.submit(text, "followUp", images);
+  }
+
+  /** The commands, or the folder, may be others. */
+  setCommands(): void {
+    const cwd = this.#app.session.sessionManager.getCwd();
+    this.slot.setAutocompleteProvider(new CombinedAutocompleteProvider(completionCommands(this.#app), cwd));
+  }
+
+  /** The border tells of the thinking level, or of a command of the shell. */
+  refresh(): void {
+    const { theme, session, tui } = this.#app;
+    const isBash = this.slot.getText().trimStart().startsWith("!");
+    this.slot.setBorderColor(
+      isBash ? theme.getBashModeBorderColor() : theme.getThinkingBorderColor(session.thinkingLevel),
+    );
+    tui.requestRender();
+  }
+
+  openExternally(): Promise<void> {
+    this.#app.warn("Not yet.");
+    return Promise.resolve();
+  }
+
+  pasteImage(): Promise<void> {
+    this.#app.warn("Not yet.");
+    return Promise.resolve();
+  }
+}

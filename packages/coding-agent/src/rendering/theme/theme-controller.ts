@@ -1,0 +1,70 @@
+import { CodingAgentError } from "../../errors/coding-agent-error.js";
+import { errorMessage } from "../../errors/system-error.js";
+import { chooseTheme, type LoadedThemes, loadThemes } from "./load-themes.js";
+import type { Theme } from "./theme.js";
+
+/** Whether another theme could be put in use. */
+export interface ThemeChange {
+  success: boolean;
+  error?: string;
+}
+
+/** The themes that there are, and the one in use. */
+export class ThemeController {
+  /** Its colours change, the object does not. */
+  readonly theme: Theme;
+  readonly #folders: () => readonly string[];
+  #loaded: LoadedThemes;
+  #notices: readonly string[];
+  readonly #listeners = new Set<() => void>();
+
+  /**
+   * @param folders - where theme files are; asked for again at each reload
+   * @param name - the theme of the settings, if they name one
+   */
+  constructor(folders: () => readonly string[], name: string | undefined, env: NodeJS.ProcessEnv = process.env) {
+    this.#folders = folders;
+    this.#loaded = loadThemes(folders());
+    const { theme, notice } = chooseTheme(name, this.#loaded, env);
+    this.theme = theme;
+    this.#notices = [...this.#loaded.notices, ...(notice === undefined ? [] : [notice])];
+  }
+
+  /** What is wrong with theme files, or with the choice; since the last reading of them. */
+  get notices(): readonly string[] {
+    return this.#notices;
+  }
+
+  names(): string[] {
+    return this.#loaded.themes.map(({ name }) => name);
+  }
+
+  /** Puts a theme in use. Nothing changes when there is none of this name. */
+  use(name: string): ThemeChange {
+    const file = this.#loaded.themes.find((theme) => theme.name === name);
+    if (!file) {
+      const error = new CodingAgentError(
+        "resource_invalid",
+        `There is no theme "${name}". Known: ${this.names().join(", ")}.`,
+      );
+      return { success: false, error: errorMessage(error) };
+    }
+    this.theme.become(file);
+    for (const listener of [...this.#listeners]) listener();
+    return { success: true };
+  }
+
+  /** Reads the files again. A theme in use that cannot be read any more stays as it is. */
+  reload(): void {
+    const { name } = this.theme;
+    this.#loaded = loadThemes(this.#folders());
+    this.#notices = this.#loaded.notices;
+    if (this.names().includes(name)) this.use(name);
+  }
+
+  /** Hears of every change. Returns the way out. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
