@@ -2,6 +2,7 @@ import type { ContainerLayout } from "../component/container-layout.js";
 import type { Size } from "../overlay/layout.js";
 import type { OverlayStack } from "../overlay/overlay-stack.js";
 import { type CursorPlace, takeCursor } from "./cursor.js";
+import { flatRow } from "./flat-row.js";
 import { printableRow } from "./row.js";
 
 /** The end of the content with everything that is painted over it. */
@@ -31,15 +32,35 @@ export function composeScreen(content: ContainerLayout, overlays: OverlayStack, 
 export class RowPrinter {
   #known = new Map<string, string>();
   #width = 0;
+  #isFlat = false;
+
+  get isFlat(): boolean {
+    return this.#isFlat;
+  }
+
+  /** For screen readers: without lines and other drawings. */
+  setFlat(isFlat: boolean): void {
+    this.#isFlat = isFlat;
+    this.#known = new Map();
+  }
 
   print(rows: readonly string[], width: number): string[] {
     const known = width === this.#width ? this.#known : new Map<string, string>();
     this.#width = width;
     this.#known = new Map();
     return rows.map((row) => {
-      const ready = known.get(row) ?? printableRow(row, width);
+      const ready = known.get(row) ?? this.#ready(row, width);
       this.#known.set(row, ready);
       return ready;
     });
+  }
+
+  /** Rows that are written once and not seen again. */
+  printOnce(rows: readonly string[], width: number): string[] {
+    return rows.map((row) => this.#ready(row, width));
+  }
+
+  #ready(row: string, width: number): string {
+    return printableRow(this.#isFlat ? flatRow(row) : row, width);
   }
 }

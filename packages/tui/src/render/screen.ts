@@ -114,6 +114,16 @@ export class Screen {
     this.#out = "";
   }
 
+  /** Takes our rows off the screen and leaves the cursor where the first of them was. */
+  withdraw(): void {
+    this.#deleteImages([]);
+    this.#moveTo(0);
+    this.#out += "\r\x1b[J";
+    this.#write(this.#out);
+    this.#out = "";
+    this.#shown = [];
+  }
+
   #place(index: number, row: string): void {
     if (index < Math.min(this.#shown.length, this.#height)) {
       this.#replace(index, row);

@@ -9,7 +9,6 @@ import { OverlayStack } from "../overlay/overlay-stack.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { composeScreen, RowPrinter } from "./compose.js";
 import { FrameScheduler } from "./frame-scheduler.js";
-import { printableRow } from "./row.js";
 import { RowHistory } from "./row-history.js";
 import { type ResizeEffect, Screen } from "./screen.js";
 
@@ -76,6 +75,17 @@ export class TUI extends Container {
     this.#clearsOnShrink = clears;
   }
 
+  getScreenReader(): boolean {
+    return this.#printer.isFlat;
+  }
+
+  /** Flat text for people who hear the screen: no lines and no spinners, which a screen reader would spell out. */
+  setScreenReader(flat: boolean): void {
+    if (flat === this.#printer.isFlat) return;
+    this.#printer.setFlat(flat);
+    this.requestRender(true);
+  }
+
   setFocus(component: Component | null): void {
     if (isFocusable(this.#focused)) this.#focused.focused = false;
     this.#focused = component;
@@ -122,12 +132,25 @@ export class TUI extends Container {
 
   /** Leaves the terminal with its cursor below the content. Nothing is written afterwards. */
   stop(): void {
-    if (!this.#isStarted) return;
-    this.#isStarted = false;
-    this.#scheduler.stop();
-    this.#screen.leave();
-    this.terminal.showCursor();
-    this.terminal.stop();
+    this.#stop(() => this.#screen.leave());
+  }
+
+  /**
+   * Gives the terminal to another program until the work is done: our rows are taken off the screen, and drawn again
+   * afterwards from where the cursor is then.
+   */
+  async lendTerminal<T>(work: () => Promise<T>): Promise<T> {
+    const wasStarted = this.#isStarted;
+    if (wasStarted) this.#stop(() => this.#screen.withdraw());
+    try {
+      return await work();
+    } finally {
+      if (wasStarted) {
+        this.#screen.restart();
+        this.#history.restart(this.#content.rowCount, "skipped");
+        this.start();
+      }
+    }
   }
 
   /** Draws soon what has changed; with `force` every row of the screen. */
@@ -152,6 +175,15 @@ export class TUI extends Container {
     this.#scheduler.request(true);
   }
 
+  #stop(leaveScreen: () => void): void {
+    if (!this.#isStarted) return;
+    this.#isStarted = false;
+    this.#scheduler.stop();
+    leaveScreen();
+    this.terminal.showCursor();
+    this.terminal.stop();
+  }
+
   #draw(): void {
     const resized = this.#screen.hasOtherSize ? this.#screen.resize() : undefined;
     const size = { width: Math.max(1, this.terminal.columns), height: Math.max(1, this.terminal.rows) };
@@ -161,7 +193,7 @@ export class TUI extends Container {
     if (padding > 0) this.#history.edit([{ rowsBelow: 0, oldCount: 0, newCount: padding }]);
     const leaving = this.#history.leave(this.#content.rowCount + padding, size.height);
     this.#screen.paint({
-      leaving: this.#rowsAt(leaving).map((row) => printableRow(row, size.width)),
+      leaving: this.#printer.printOnce(this.#rowsAt(leaving), size.width),
       visible: this.#printer.print(rows, size.width),
       cursor,
       showsCursor: this.#showsHardwareCursor,

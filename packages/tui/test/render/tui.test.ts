@@ -1,4 +1,4 @@
-import { type Component, Container, CURSOR_MARKER, isFocusable, Text, TUI } from "@pi-stack/tui";
+import { type Component, Container, CURSOR_MARKER, isFocusable, Loader, Text, TUI } from "@pi-stack/tui";
 import { VirtualTerminal } from "@pi-stack/tui/testing";
 import { describe, expect, it } from "vitest";
 import { screenOf } from "../support/screen.js";
@@ -150,6 +150,47 @@ describe("a terminal that another program had meanwhile", () => {
     terminal.write("\r\n$ fg\r\n");
     terminal.resume();
     expect((await settled()).slice(0, 7)).toEqual(["line 0", "line 1", "line 2", "$ fg", "line 0", "line 1", "line 2"]);
+  });
+});
+
+describe("lendTerminal()", () => {
+  it("takes the rows off the screen, and draws them again below what the other program left", async () => {
+    const { terminal, tui, settled } = screenOf([rows(lines(14))], { rows: 6 });
+    await settled();
+    const answer = await tui.lendTerminal(async () => {
+      expect(terminal.started).toBe(false);
+      expect((await settled()).join("")).toBe("");
+      terminal.write("edited\r\n");
+      return 7;
+    });
+    expect(answer).toBe(7);
+    expect((await settled()).at(-1)).toBe("line 13");
+    const all = [...terminal.scrollback(), ...terminal.screen()];
+    expect(all).toEqual([...lines(8), "edited", ...lines(14).slice(8)]);
+  });
+
+  it("gives the terminal back when the work fails, and takes none that was not started", async () => {
+    const { terminal, tui } = screenOf([rows(lines(2))]);
+    await expect(tui.lendTerminal(() => Promise.reject(new Error("no editor")))).rejects.toThrow("no editor");
+    expect(terminal.started).toBe(true);
+    tui.stop();
+    await tui.lendTerminal(() => Promise.resolve());
+    expect(terminal.started).toBe(false);
+  });
+});
+
+describe("for screen readers", () => {
+  it("lines, blocks and spinners are not drawn, and nothing turns", async () => {
+    const { terminal, tui, settled } = screenOf([rows(["───", "│ a │", "▌b ⠋"])]);
+    tui.setScreenReader(true);
+    tui.addChild(new Loader(tui, String, String));
+    const shown = await settled();
+    expect(tui.getScreenReader()).toBe(true);
+    expect(shown.slice(0, 5)).toEqual(["", "  a", " b", "", " Loading..."]);
+    const before = terminal.writes.length;
+    await settled();
+    await settled();
+    expect(terminal.writes).toHaveLength(before);
   });
 });
 

@@ -38,6 +38,8 @@ export interface InteractiveModeOptions {
   notices?: readonly string[];
   /** Shows what was loaded, whatever the settings say. */
   verbose?: boolean;
+  /** Flat text. @defaultValue what the settings say */
+  screenReader?: boolean | undefined;
   /** @defaultValue that of this package */
   version?: string;
   /** @defaultValue the terminal of this process */
@@ -80,6 +82,7 @@ export class InteractiveMode implements AppContext {
     this.#notices = [...(options.notices ?? []), ...this.themes.notices, ...notices];
     this.terminal = options.terminal ?? new ProcessTerminal();
     this.tui = new TUI(this.terminal, this.settings.getShowHardwareCursor());
+    this.tui.setScreenReader(options.screenReader ?? this.settings.getScreenReader());
     this.layout = new Layout(this.tui);
     this.transcript = new Transcript(this.theme, !this.settings.getHideThinkingBlock());
     this.layout.transcript.addChild(this.transcript.container);
@@ -179,14 +182,8 @@ export class InteractiveMode implements AppContext {
     for (const notice of [...notices, ...this.themes.notices]) this.warn(notice);
   }
 
-  async lendTerminal<T>(work: () => Promise<T>): Promise<T> {
-    this.tui.stop();
-    try {
-      return await work();
-    } finally {
-      this.tui.start();
-      this.tui.requestRender(true);
-    }
+  lendTerminal<T>(work: () => Promise<T>): Promise<T> {
+    return this.tui.lendTerminal(work);
   }
 
   quit(code = 0): void {

@@ -12,9 +12,12 @@ export interface LoaderIndicatorOptions {
 const spinner: readonly string[] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const spinnerMs = 80;
 
-/** A message with something that turns before it. Runs from its making until {@link stop}. */
+/** What a {@link Loader} needs of a {@link TUI}. */
+type LoaderTui = Pick<TUI, "requestRender"> & Partial<Pick<TUI, "getScreenReader">>;
+
+/** A message with something that turns before it, which stands still for screen readers. Runs until {@link stop}. */
 export class Loader extends Text {
-  readonly #tui: Pick<TUI, "requestRender">;
+  readonly #tui: LoaderTui;
   readonly #colorSpinner: (text: string) => string;
   readonly #colorMessage: (text: string) => string;
   #message: string;
@@ -25,7 +28,7 @@ export class Loader extends Text {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
-    tui: Pick<TUI, "requestRender">,
+    tui: LoaderTui,
     spinnerColorFn: (text: string) => string,
     messageColorFn: (text: string) => string,
     message = "Loading...",
@@ -46,7 +49,7 @@ export class Loader extends Text {
 
   start(): void {
     this.#show();
-    if (this.#timer !== undefined || this.#frames.length <= 1) return;
+    if (this.#timer !== undefined || this.#frames.length <= 1 || this.#tui.getScreenReader?.()) return;
     this.#timer = setInterval(() => {
       this.#frame = (this.#frame + 1) % this.#frames.length;
       this.#show();
@@ -78,7 +81,7 @@ export class Loader extends Text {
   }
 
   #show(): void {
-    const frame = this.#frames[this.#frame] ?? "";
+    const frame = this.#tui.getScreenReader?.() ? "" : (this.#frames[this.#frame] ?? "");
     const indicator = this.#isOwnSpinner ? this.#colorSpinner(frame) : frame;
     this.setText(`${indicator === "" ? "" : `${indicator} `}${this.#colorMessage(this.#message)}`);
     this.#tui.requestRender();
