@@ -186,7 +186,7 @@ describe("for screen readers", () => {
     tui.addChild(new Loader(tui, String, String));
     const shown = await settled();
     expect(tui.getScreenReader()).toBe(true);
-    expect(shown.slice(0, 5)).toEqual(["", "  a", " b", "", " Loading..."]);
+    expect(shown.slice(0, 5).map((row) => row.trimEnd())).toEqual(["", "  a", " b", "", " Loading..."]);
     const before = terminal.writes.length;
     await settled();
     await settled();
