@@ -5,6 +5,7 @@ export type CodingAgentErrorCode =
   | "already_compacted"
   | "busy"
   | "cancelled"
+  | "clipboard_unavailable"
   | "command_failed"
   | "command_timeout"
   | "compaction_cancelled"

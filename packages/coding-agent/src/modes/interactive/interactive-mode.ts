@@ -141,6 +141,7 @@ export class InteractiveMode implements AppContext {
     this.#unsubscribe();
     this.#status.clear();
     this.#footer.dispose();
+    this.#editor.dispose();
     await this.terminal.drainInput(1000);
     this.tui.stop();
   }

@@ -2,8 +2,10 @@ import type { ImageContent } from "@pi-stack/ai";
 import { CombinedAutocompleteProvider, type EditorTheme } from "@pi-stack/tui";
 import type { QueueKind } from "../../../agent-session/message-queue.js";
 import type { AppContext } from "../app-context.js";
+import { PastedImages } from "../clipboard/pasted-images.js";
 import { completionCommands } from "./completion-commands.js";
 import { EditorSlot } from "./editor-slot.js";
+import { editExternally } from "./external-editor.js";
 import { Submission } from "./submission.js";
 
 /** Where the user writes, and what becomes of it. */
@@ -11,10 +13,12 @@ export class AppEditor {
   readonly slot: EditorSlot;
   readonly #app: AppContext;
   readonly #submission: Submission;
+  readonly #images: PastedImages;
 
   constructor(app: AppContext, theme: EditorTheme) {
     this.#app = app;
     this.#submission = new Submission(app);
+    this.#images = new PastedImages(app);
     const { settings, tui, keys, layout } = app;
     this.slot = new EditorSlot({
       tui,
@@ -58,12 +62,14 @@ export class AppEditor {
   }
 
   openExternally(): Promise<void> {
-    this.#app.warn("Not yet.");
-    return Promise.resolve();
+    return editExternally(this.#app);
   }
 
   pasteImage(): Promise<void> {
-    this.#app.warn("Not yet.");
-    return Promise.resolve();
+    return this.#images.paste();
+  }
+
+  dispose(): void {
+    this.#images.dispose();
   }
 }
