@@ -123,8 +123,12 @@ export {
   type ScopedModel,
 } from "./models/model-pattern.js";
 export { type ModelAuth, ModelRegistry } from "./models/model-registry.js";
+export { type CopyOptions, copyToClipboard } from "./modes/interactive/clipboard/copy-text.js";
 export { CustomEditor } from "./modes/interactive/editor/custom-editor.js";
 export type { EditorFactory } from "./modes/interactive/editor/editor-slot.js";
+export type { FooterFactory } from "./modes/interactive/footer/footer.js";
+export { FooterComponent } from "./modes/interactive/footer/footer-component.js";
+export type { ReadonlyFooterDataProvider } from "./modes/interactive/footer/footer-data-provider.js";
 export { InteractiveMode, type InteractiveModeOptions } from "./modes/interactive/interactive-mode.js";
 export type { AppKeybinding } from "./modes/interactive/keys/app-keybindings.js";
 export { type JsonModeOptions, runJsonMode } from "./modes/json/run-json-mode.js";

@@ -13,12 +13,18 @@ import { expect, onTestFinished } from "vitest";
 import { tempFolder } from "../support/folder.js";
 
 /** The interactive mode on a scripted model and a terminal in memory. */
-export async function interactive(steps: FauxResponseStep[] = [], size = { columns: 80, rows: 30 }) {
+export async function interactive(
+  steps: FauxResponseStep[] = [],
+  size = { columns: 80, rows: 30 },
+  /** Fills the folder before it starts. */
+  prepare: (cwd: string, agentDir: string) => unknown = () => undefined,
+) {
   const provider = registerFauxProvider({ models: [{ id: "one", reasoning: true }, { id: "two" }] });
   provider.setResponses(steps);
   const authStorage = AuthStorage.inMemory();
   authStorage.setRuntimeApiKey("faux", "key");
   const [cwd, agentDir] = [tempFolder(), tempFolder()];
+  prepare(cwd, agentDir);
   const settingsManager = SettingsManager.inMemory({ retry: { baseDelayMs: 1 } });
   const runtime = await createAgentSessionRuntime(
     async ({ sessionManager }) => {

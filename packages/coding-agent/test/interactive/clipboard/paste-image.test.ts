@@ -2,11 +2,13 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { bitmap, onlyPrograms, program } from "./support.js";
 import { interactive } from "../support.js";
+import { bitmap, onlyPrograms, program } from "./support.js";
 
 const red = (): Promise<Buffer> =>
-  sharp({ create: { width: 2, height: 2, channels: 3, background: "#ff0000" } }).png().toBuffer();
+  sharp({ create: { width: 2, height: 2, channels: 3, background: "#ff0000" } })
+    .png()
+    .toBuffer();
 
 /** What pasting leaves in the editor. */
 async function pasted(): Promise<string> {
@@ -42,14 +44,18 @@ describe("pasting an image", () => {
   ])("makes a PNG of a bitmap: %s", async (_, name, script) => {
     const folder = onlyPrograms({ WAYLAND_DISPLAY: name === "wl-paste" ? "w" : "", WSL_DISTRO_NAME: "Ubuntu" });
     program(folder, name, script, { image: bitmap(2, 2, [0, 0, 255]) });
-    const { data, info } = await sharp(readFileSync(await pasted())).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(readFileSync(await pasted()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 2, height: 2 });
     expect([...data.subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 
   it("makes a PNG of a TIFF", async () => {
     const folder = onlyPrograms();
-    const image = await sharp(await red()).tiff().toBuffer();
+    const image = await sharp(await red())
+      .tiff()
+      .toBuffer();
     program(folder, "xclip", 'case "$*" in *TARGETS*) echo image/tiff;; *) cat image;; esac', { image });
     expect((await sharp(await pasted()).metadata()).format).toBe("png");
   });
