@@ -1,22 +1,11 @@
-import type { Component } from "@pi-stack/tui";
+import { Box, Spacer } from "@pi-stack/tui";
+import { currentTheme } from "./theme/current-theme.js";
 
 /** A line as wide as the terminal. */
-export class DynamicBorder implements Component {
-  readonly #paint: (text: string) => string;
-  #width = -1;
-  #rows: string[] = [];
-
-  constructor(paint: (text: string) => string = (text) => text) {
-    this.#paint = paint;
-  }
-
-  invalidate(): void {
-    this.#width = -1;
-  }
-
-  render(width: number): string[] {
-    if (width !== this.#width) this.#rows = [this.#paint("─".repeat(Math.max(1, width)))];
-    this.#width = width;
-    return this.#rows;
+export class DynamicBorder extends Box {
+  /** @param color - paints the line; @defaultValue the border colour of the theme in use */
+  constructor(color: (text: string) => string = (text) => currentTheme().fg("border", text)) {
+    super(0, 0, (row) => color("─".repeat(row.length)));
+    this.addChild(new Spacer(1));
   }
 }

@@ -1,8 +1,10 @@
-import type { EditorTheme, MarkdownTheme, SelectListTheme } from "@pi-stack/tui";
+import type { EditorTheme, MarkdownTheme, SelectListTheme, SettingsListTheme } from "@pi-stack/tui";
+import { highlightCode } from "../highlight/highlight-code.js";
+import { currentTheme } from "./current-theme.js";
 import type { Theme } from "./theme.js";
 
-/** The theme as Markdown takes it. */
-export function getMarkdownTheme(theme: Theme): MarkdownTheme {
+/** The theme as Markdown takes it. @defaultValue the theme in use */
+export function getMarkdownTheme(theme: Theme = currentTheme()): MarkdownTheme {
   return {
     heading: (text) => theme.fg("mdHeading", text),
     link: (text) => theme.fg("mdLink", text),
@@ -18,17 +20,29 @@ export function getMarkdownTheme(theme: Theme): MarkdownTheme {
     italic: (text) => theme.italic(text),
     strikethrough: (text) => theme.strikethrough(text),
     underline: (text) => theme.underline(text),
+    highlightCode: (code, lang) => highlightCode(code, lang, theme),
   };
 }
 
-/** The theme as lists take it. */
-export function getSelectListTheme(theme: Theme): SelectListTheme {
+/** The theme as lists take it. @defaultValue the theme in use */
+export function getSelectListTheme(theme: Theme = currentTheme()): SelectListTheme {
   return {
     selectedPrefix: (text) => theme.fg("accent", text),
     selectedText: (text) => theme.fg("accent", text),
     description: (text) => theme.fg("muted", text),
     scrollInfo: (text) => theme.fg("dim", text),
     noMatch: (text) => theme.fg("dim", text),
+  };
+}
+
+/** The theme as lists of settings take it. @defaultValue the theme in use */
+export function getSettingsListTheme(theme: Theme = currentTheme()): SettingsListTheme {
+  return {
+    label: (text, selected) => (selected ? theme.fg("accent", text) : text),
+    value: (text, selected) => theme.fg(selected ? "accent" : "muted", text),
+    description: (text) => theme.fg("dim", text),
+    cursor: theme.fg("accent", "→ "),
+    hint: (text) => theme.fg("dim", text),
   };
 }
 
