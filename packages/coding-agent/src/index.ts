@@ -126,11 +126,21 @@ export { type ModelAuth, ModelRegistry } from "./models/model-registry.js";
 export { type CopyOptions, copyToClipboard } from "./modes/interactive/clipboard/copy-text.js";
 export { CustomEditor } from "./modes/interactive/editor/custom-editor.js";
 export type { EditorFactory } from "./modes/interactive/editor/editor-slot.js";
+export type { LocalServer } from "./modes/interactive/first-run/local-servers.js";
 export type { FooterFactory } from "./modes/interactive/footer/footer.js";
 export { FooterComponent } from "./modes/interactive/footer/footer-component.js";
 export type { ReadonlyFooterDataProvider } from "./modes/interactive/footer/footer-data-provider.js";
 export { InteractiveMode, type InteractiveModeOptions } from "./modes/interactive/interactive-mode.js";
 export type { AppKeybinding } from "./modes/interactive/keys/app-keybindings.js";
+export {
+  ModelSelectorComponent,
+  type ModelSelectorOptions,
+} from "./modes/interactive/selectors/model/model-selector.js";
+export type { SelectorLook } from "./modes/interactive/selectors/selector.js";
+export {
+  SessionSelectorComponent,
+  type SessionSelectorOptions,
+} from "./modes/interactive/selectors/session-picker/session-selector.js";
 export { type JsonModeOptions, runJsonMode } from "./modes/json/run-json-mode.js";
 export type { ModeOutput } from "./modes/mode-output.js";
 export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";

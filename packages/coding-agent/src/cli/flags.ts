@@ -34,6 +34,7 @@ export const flagSpecs: readonly FlagSpec[] = [
     usage: "--continue",
     help: "go on with the last session of this folder",
   },
+  { name: "--resume", short: "-r", kind: "flag", usage: "--resume", help: "choose a session to go on with" },
   { name: "--session", kind: "value", usage: "--session <path|id>", help: "go on with a session" },
   { name: "--fork", kind: "value", usage: "--fork <path|id>", help: "go on in a copy of a session" },
   { name: "--session-dir", kind: "value", usage: "--session-dir <dir>", help: "keep sessions there" },

@@ -11,6 +11,7 @@ import { packageRoot } from "../storage/package-root.js";
 import { type CliArguments, parseArguments } from "./arguments.js";
 import { assembleInput, type CliInput } from "./input.js";
 import { openSession } from "./open-session.js";
+import { sessionPicker } from "./pick-session.js";
 import { ProcessGuard } from "./process-guard.js";
 import { createRuntime, createServices } from "./session-runtime.js";
 
@@ -52,7 +53,9 @@ async function runSession(
   if (mode === "rpc") refuseInput(args, output);
   const settings = SettingsManager.create(cwd);
   const input = mode === "rpc" ? undefined : await readInput(args, cwd, settings, output);
-  const sessionManager = await openSession(args, cwd, settings);
+  const picker = sessionPicker(isInteractive(args), { cwd, settings, guard });
+  const sessionManager = await openSession(args, cwd, settings, picker);
+  if (!sessionManager) return print(guard, "No session was chosen.\n");
   guard.onEnd(() => Promise.resolve(sessionManager.close()));
   for (const notice of sessionManager.getNotices()) output.warn(`pi: ${notice}`);
   const runtime = await createRuntime(args, sessionManager, output);

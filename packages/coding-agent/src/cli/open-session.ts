@@ -6,13 +6,25 @@ import type { SettingsManager } from "../settings/settings-manager.js";
 import { expandHome } from "../storage/agent-dir.js";
 import type { CliArguments } from "./arguments.js";
 
-/** Opens the session that the command line asks for, and becomes its only writer. */
-export async function openSession(args: CliArguments, cwd: string, settings: SettingsManager): Promise<SessionManager> {
+/** Lets the user choose a session of a folder, or of all. Resolves with its file; `undefined` for none. */
+export type SessionPicker = (dir: string | undefined) => Promise<string | undefined>;
+
+/**
+ * Opens the session that the command line asks for, and becomes its only writer. Resolves with `undefined` when the
+ * user was asked and chose none.
+ */
+export async function openSession(
+  args: CliArguments,
+  cwd: string,
+  settings: SettingsManager,
+  pick: SessionPicker,
+): Promise<SessionManager | undefined> {
   forbidTogether(args);
   if (args.flags.has("--no-session")) return SessionManager.inMemory(cwd);
   const dir = sessionDir(args, cwd, settings);
-  const manager = await selectSession(args, cwd, dir);
-  return readyForWork(manager);
+  if (!args.flags.has("--resume")) return readyForWork(await selectSession(args, cwd, dir));
+  const path = await pick(dir);
+  return path === undefined ? undefined : readyForWork(SessionManager.open(path));
 }
 
 async function selectSession(args: CliArguments, cwd: string, dir: string | undefined): Promise<SessionManager> {
@@ -63,7 +75,7 @@ function ambiguous(reference: string, ids: readonly string[]): CodingAgentError 
 
 function forbidTogether(args: CliArguments): void {
   const selectors = [
-    ...["--continue", "--no-session"].filter((name) => args.flags.has(name)),
+    ...["--continue", "--resume", "--no-session"].filter((name) => args.flags.has(name)),
     ...["--session", "--fork"].filter((name) => args.values.has(name)),
   ];
   if (selectors.length > 1) {

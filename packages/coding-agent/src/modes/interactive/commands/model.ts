@@ -1,4 +1,9 @@
+import type { Model } from "@pi-stack/ai";
+import { type AutocompleteItem, fuzzyFilter } from "@pi-stack/tui";
+import type { AgentSession } from "../../../agent-session/agent-session.js";
+import { findExactModelReferenceMatch } from "../../../models/model-pattern.js";
 import type { AppContext } from "../app-context.js";
+import { ModelSelectorComponent } from "../selectors/model/model-selector.js";
 import type { AppCommand } from "./slash-command.js";
 
 /** `/model`: chooses a model; with words, the one that they name. */
@@ -6,29 +11,44 @@ export const modelCommand: AppCommand = {
   name: "model",
   description: "Choose a model",
   takesArguments: true,
+  complete: ({ session }, prefix) => completeModel(session, prefix),
   run: (app, args) => chooseModel(app, args),
 };
 
-/** Lets the user choose among the models that have a key. */
+/** Lets the user choose among the models that have a key. A name that fits exactly one is the choice. */
 export async function chooseModel(app: AppContext, words = ""): Promise<void> {
-  const models = app.session.modelRegistry.getAvailable();
-  if (models.length === 0) {
-    app.notify(
-      "No model has a key. Put one into auth.json or the environment, or a local server into models.json.",
-      "warning",
-    );
-    return;
+  const { modelRegistry } = app.session;
+  modelRegistry.refresh();
+  const exact =
+    findExactModelReferenceMatch(words, modelRegistry.getAvailable()) ??
+    // One without a key is refused by the session, which says what to do.
+    findExactModelReferenceMatch(words, modelRegistry.getAll());
+  const chosen = exact ?? (await askForModel(app, words));
+  if (!chosen) return;
+  await app.session.setModel(chosen);
+  app.status(`Model: ${chosen.provider}/${chosen.id}`);
+  app.refresh();
+}
+
+async function askForModel(app: AppContext, query: string): Promise<Model | undefined> {
+  const { modelRegistry, scopedModels, model: current } = app.session;
+  const all = modelRegistry.getAvailable();
+  const problems = modelRegistry.getError();
+  if (all.length === 0) {
+    app.warn("No model has a key. Give one with /login or the environment, or put a local server into models.json.");
+    if (problems !== undefined) app.warn(problems);
+    return undefined;
   }
-  const exact = models.find(({ provider, id }) => id === words || `${provider}/${id}` === words);
-  const choices = models
-    .filter(({ provider, id }) => `${provider}/${id}`.includes(words))
-    .map(({ provider, id, name }) => ({ value: `${provider}/${id}`, label: id, description: `${provider}: ${name}` }));
-  const current = choices.findIndex(({ value }) => value === `${app.session.model?.provider}/${app.session.model?.id}`);
-  const chosen = exact
-    ? `${exact.provider}/${exact.id}`
-    : await app.dialogs.select("Which model?", choices, { selected: Math.max(0, current) });
-  const model = models.find(({ provider, id }) => `${provider}/${id}` === chosen);
-  if (!model) return;
-  await app.session.setModel(model);
-  app.notify(`Model: ${model.provider}/${model.id}`);
+  const scoped = scopedModels.map(({ model }) => model);
+  return app.dialogs.show<Model>(
+    (done) => new ModelSelectorComponent({ look: app, all, scoped, current, problems, query, done }),
+  );
+}
+
+function completeModel(session: AgentSession, prefix: string): AutocompleteItem[] | null {
+  const scoped = session.scopedModels.map(({ model }) => model);
+  const models = scoped.length > 0 ? scoped : session.modelRegistry.getAvailable();
+  const found = fuzzyFilter([...models], prefix, ({ provider, id }) => `${id} ${provider}`);
+  if (found.length === 0) return null;
+  return found.map(({ provider, id }) => ({ value: `${provider}/${id}`, label: id, description: provider }));
 }

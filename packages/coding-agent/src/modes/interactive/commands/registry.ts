@@ -10,6 +10,7 @@ import { newCommand } from "./new.js";
 import { quitCommand } from "./quit.js";
 import { reloadCommand } from "./reload.js";
 import { resumeCommand } from "./resume.js";
+import { scopedModelsCommand } from "./scoped-models.js";
 import { sessionCommand } from "./session.js";
 import type { AppCommand } from "./slash-command.js";
 import { treeCommand } from "./tree.js";
@@ -17,6 +18,7 @@ import { treeCommand } from "./tree.js";
 /** Every command of pi itself, in the order of the help. */
 export const appCommands: readonly AppCommand[] = [
   modelCommand,
+  scopedModelsCommand,
   newCommand,
   resumeCommand,
   treeCommand,
