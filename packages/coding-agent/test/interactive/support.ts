@@ -5,12 +5,22 @@ import {
   createAgentSessionRuntime,
   createAgentSessionServices,
   InteractiveMode,
+  type InteractiveModeOptions,
   SessionManager,
+  type Settings,
   SettingsManager,
 } from "@pi-stack/coding-agent";
 import { VirtualTerminal } from "@pi-stack/tui/testing";
 import { expect, onTestFinished } from "vitest";
 import { tempFolder } from "../support/folder.js";
+
+/** What a test may have otherwise. */
+interface InteractiveWorldOptions {
+  /** @defaultValue true */
+  hasModel?: boolean;
+  settings?: Settings;
+  mode?: InteractiveModeOptions;
+}
 
 /** The interactive mode on a scripted model and a terminal in memory. */
 export async function interactive(
@@ -18,30 +28,30 @@ export async function interactive(
   size = { columns: 80, rows: 30 },
   /** Fills the folder before it starts. */
   prepare: (cwd: string, agentDir: string) => unknown = () => undefined,
+  options: InteractiveWorldOptions = {},
 ) {
   const provider = registerFauxProvider({ models: [{ id: "one", reasoning: true }, { id: "two" }] });
   provider.setResponses(steps);
   const authStorage = AuthStorage.inMemory();
-  authStorage.setRuntimeApiKey("faux", "key");
+  if (options.hasModel !== false) authStorage.setRuntimeApiKey("faux", "key");
   const [cwd, agentDir] = [tempFolder(), tempFolder()];
   prepare(cwd, agentDir);
-  const settingsManager = SettingsManager.inMemory({ retry: { baseDelayMs: 1 } });
+  const settingsManager = SettingsManager.inMemory({ retry: { baseDelayMs: 1 }, ...options.settings });
   const runtime = await createAgentSessionRuntime(
     async ({ sessionManager }) => {
       const services = await createAgentSessionServices({ cwd, agentDir, authStorage, settingsManager });
       const { session } = await createAgentSessionFromServices({
         services,
         sessionManager,
-        model: provider.getModel("one"),
+        model: options.hasModel === false ? undefined : provider.getModel("one"),
       });
-      const scoped = provider.models.map((model) => ({ model }));
-      session.setScopedModels(scoped);
+      if (options.hasModel !== false) session.setScopedModels(provider.models.map((model) => ({ model })));
       return { session, services, diagnostics: [] };
     },
     { cwd, agentDir, sessionManager: SessionManager.create(cwd, tempFolder()) },
   );
   const terminal = new VirtualTerminal(size);
-  const mode = new InteractiveMode(runtime, { version: "1.2.3", terminal });
+  const mode = new InteractiveMode(runtime, { version: "1.2.3", terminal, ...options.mode });
   const ended = mode.run();
   onTestFinished(async () => {
     mode.quit();

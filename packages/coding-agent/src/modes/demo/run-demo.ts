@@ -1,25 +1,7 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { registerFauxProvider } from "@pi-stack/ai";
-import type { AgentSession } from "../../agent-session/agent-session.js";
 import type { AgentSessionEvent } from "../../agent-session/events.js";
-import { AuthStorage } from "../../auth/auth-storage.js";
-import { createAgentSession } from "../../composition/create-agent-session.js";
-import { CodingAgentError } from "../../errors/coding-agent-error.js";
-import { errorMessage } from "../../errors/system-error.js";
-import { ModelRegistry } from "../../models/model-registry.js";
 import { renderToolCall, renderToolResult } from "../../rendering/plain-text.js";
-import { SessionManager } from "../../session/session-manager.js";
-import { SettingsManager } from "../../settings/settings-manager.js";
 import type { ModeOutput } from "../mode-output.js";
-import { nextStep, testCommand } from "./scripted-model.js";
-import { pastCalls } from "./transcript.js";
-
-const question = "A test of this project fails. Find out why and fix it.";
-
-/** More steps than any repair needs: the script ends even in a project that it cannot mend. */
-const maxSteps = 60;
+import { openDemo, question } from "./open-demo.js";
 
 /** What the demo needs. */
 export interface DemoOptions {
@@ -35,39 +17,18 @@ export interface DemoOptions {
  * script. Returns 0 if the tests pass at the end, else 1.
  */
 export async function runDemo({ output, project, onEnd }: DemoOptions): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "pi-demo-"));
-  const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  onEnd?.(removeFolder);
-  const script = registerFauxProvider({ provider: "demo", models: [{ id: "script", name: "Scripted demo model" }] });
-  script.setResponses(Array.from({ length: maxSteps }, () => nextStep));
+  const demo = await openDemo(project, onEnd);
+  let passed = false;
   try {
-    const cwd = join(folder, "project");
-    await copyProject(project, cwd);
-    await output.write(openingWords(cwd));
-    const session = await createDemoSession(cwd, join(folder, "sessions"), script.getModel());
-    onEnd?.(() => session.dispose().finally(removeFolder));
-    session.subscribe((event) => printEvent(event, output));
-    await session.prompt(question);
-    const passed = testsPass(session);
-    await session.dispose();
-    await output.write(closingWords(passed));
-    return passed ? 0 : 1;
+    await output.write(openingWords(demo.cwd));
+    demo.session.subscribe((event) => printEvent(event, output));
+    await demo.run();
+    passed = demo.hasPassed();
   } finally {
-    script.unregister();
-    await removeFolder();
+    await demo.dispose();
   }
-}
-
-async function copyProject(project: string, to: string): Promise<void> {
-  try {
-    await cp(project, to, { recursive: true });
-  } catch (error) {
-    throw new CodingAgentError(
-      "file_not_found",
-      `Cannot copy ${project}: ${errorMessage(error)}. Name the folder of a project.`,
-      { cause: error },
-    );
-  }
+  await output.write(closingWords(passed));
+  return passed ? 0 : 1;
 }
 
 function openingWords(cwd: string): string {
@@ -76,24 +37,6 @@ The model is a script that ships with pi: no key, no network. Everything else is
 
 > ${question}
 `;
-}
-
-async function createDemoSession(
-  cwd: string,
-  sessions: string,
-  model: ReturnType<ReturnType<typeof registerFauxProvider>["getModel"]>,
-): Promise<AgentSession> {
-  const authStorage = AuthStorage.inMemory();
-  authStorage.setRuntimeApiKey("demo", "none");
-  const { session } = await createAgentSession({
-    cwd,
-    model,
-    authStorage,
-    modelRegistry: ModelRegistry.inMemory(authStorage),
-    settingsManager: SettingsManager.inMemory(),
-    sessionManager: SessionManager.create(cwd, sessions),
-  });
-  return session;
 }
 
 async function printEvent(event: AgentSessionEvent, output: ModeOutput): Promise<void> {
@@ -105,15 +48,6 @@ async function printEvent(event: AgentSessionEvent, output: ModeOutput): Promise
   } else if (event.type === "tool_execution_end") {
     await output.write(`${renderToolResult(event.toolName, event.result)}\n`);
   }
-}
-
-/** The last test run decides, not what anybody says about it. */
-function testsPass(session: AgentSession): boolean {
-  const runs = pastCalls(
-    session.messages.filter((message) => message.role === "assistant" || message.role === "toolResult"),
-  );
-  const last = runs.findLast((call) => call.name === "bash" && call.args["command"] === testCommand);
-  return last?.output !== undefined && !last.failed;
 }
 
 function closingWords(passed: boolean): string {

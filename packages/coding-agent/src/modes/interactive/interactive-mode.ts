@@ -14,6 +14,7 @@ import { findCommand } from "./commands/registry.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { AppEditor } from "./editor/app-editor.js";
 import type { EditorSlot } from "./editor/editor-slot.js";
+import type { LocalServer } from "./first-run/local-servers.js";
 import { Footer } from "./footer/footer.js";
 import { KeyActions } from "./keys/key-actions.js";
 import { loadKeybindings, reloadKeybindings } from "./keys/load-keybindings.js";
@@ -42,6 +43,8 @@ export interface InteractiveModeOptions {
   screenReader?: boolean | undefined;
   /** @defaultValue that of this package */
   version?: string;
+  /** Where model servers on this machine are looked for, when the user has no model. @defaultValue the usual ports */
+  localServers?: readonly LocalServer[];
   /** @defaultValue the terminal of this process */
   terminal?: Terminal;
 }
@@ -130,7 +133,7 @@ export class InteractiveMode implements AppContext {
       this.#quit = resolve;
     });
     await this.init();
-    void this.#sendInitial();
+    void this.#begin();
     const code = await ended;
     await this.stop();
     return code;
@@ -217,6 +220,14 @@ export class InteractiveMode implements AppContext {
   #restyle(): void {
     this.tui.invalidate();
     this.refresh();
+  }
+
+  async #begin(): Promise<void> {
+    if (this.session.model === undefined) {
+      const { FirstRun } = await import("./first-run/first-run.js");
+      await new FirstRun(this, { servers: this.#options.localServers }).offer();
+    }
+    await this.#sendInitial();
   }
 
   async #sendInitial(): Promise<void> {
