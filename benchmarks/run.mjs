@@ -14,6 +14,7 @@ const areas = {
   markdown: () => import("./markdown.bench.mjs"),
   text: () => import("./text.bench.mjs"),
   editor: () => import("./editor.bench.mjs"),
+  interactive: () => import("./interactive.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
 };
 

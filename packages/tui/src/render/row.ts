@@ -6,6 +6,10 @@ import { visibleWidth } from "../text/width.js";
 /** Styles and links do not run on into the next row. */
 const rowEnd = "\x1b[0m\x1b]8;;\x07";
 const image = /\x1b_G|\x1b\]1337;File=/;
+/** A background, an inverse or a line through or below text; or a colour that has such a number in it. */
+const showsSpaces = /\x1b\[[\d;:]*(?:4[0-8]?|10[0-7]|7|9)[;:m]/;
+/** Spaces and the ends of colours. */
+const padding = /(?: |\x1b\[(?:0|22|23|24|27|29|39|49)?m)+$/;
 /** How an image gets to its first row and back. */
 const vertical = /^\x1b\[\d+[AB]$/;
 const kittyImageId = /\x1b_G[^;\x1b]*?\bi=(\d+)/g;
@@ -27,10 +31,19 @@ export function kittyImageIds(row: string): number[] {
  */
 export function printableRow(row: string, widthColumns: number): string {
   if (isImageRow(row)) return imageSequences(row);
-  if (isPlainAscii(row)) return row.length <= widthColumns ? row : row.slice(0, widthColumns);
+  if (isPlainAscii(row)) return row.slice(0, widthColumns).replace(/ +$/, "");
   const clean = decompose(onlyStyling(row));
   const fitting = visibleWidth(clean) <= widthColumns ? clean : sliceByColumn(clean, 0, widthColumns).text;
-  return fitting + rowEnd;
+  return withoutPadding(fitting) + rowEnd;
+}
+
+/**
+ * Leaves out spaces at the end that cannot be seen: when a terminal becomes narrower it would break the row because of
+ * them, and push others out of the screen.
+ */
+function withoutPadding(row: string): string {
+  const sinceReset = row.slice(row.lastIndexOf("\x1b[0m") + 1);
+  return showsSpaces.test(sinceReset) ? row : row.replace(padding, "");
 }
 
 /** Nothing but what draws the image. */

@@ -97,7 +97,8 @@ export class Screen {
     const rowsUp = isRewrapped ? this.#rewrappedRowsAbove(columns) : this.#cursorRow;
     this.#columns = columns;
     this.#height = rows;
-    this.#out += ownedTop ? "\x1b[H\x1b[J" : `${up(Math.min(rowsUp, rows - 1))}\r\x1b[J`;
+    const ownRows = Math.min(rows, ownedTop ? rows : this.#rewrappedRows(columns));
+    this.#out += (ownedTop ? "\x1b[H" : up(Math.min(rowsUp, rows - 1))) + clearRows(ownRows);
     this.#shown = [];
     this.#cursorRow = 0;
     this.#cursorColumn = 0;
@@ -118,7 +119,7 @@ export class Screen {
   withdraw(): void {
     this.#deleteImages([]);
     this.#moveTo(0);
-    this.#out += "\r\x1b[J";
+    this.#out += clearRows(this.#shown.length);
     this.#write(this.#out);
     this.#out = "";
     this.#shown = [];
@@ -178,10 +179,14 @@ export class Screen {
 
   /** How far the cursor is below our first row, after the terminal has broken the rows anew. */
   #rewrappedRowsAbove(columns: number): number {
-    const above = this.#shown.slice(0, this.#cursorRow);
     const own = this.#cursorColumn >= 0 ? this.#cursorColumn + 1 : visibleWidth(this.#shown[this.#cursorRow] ?? "");
-    const broken = above.reduce((sum, row) => sum + Math.max(1, Math.ceil(visibleWidth(row) / columns)), 0);
-    return broken + Math.max(0, Math.ceil(own / columns) - 1);
+    return this.#rewrappedRows(columns, this.#cursorRow) + Math.max(0, Math.ceil(own / columns) - 1);
+  }
+
+  /** How many rows the terminal has made of our first ones. */
+  #rewrappedRows(columns: number, count = this.#shown.length): number {
+    const rowsOf = (row: string): number => Math.max(1, Math.ceil(visibleWidth(row) / columns));
+    return this.#shown.slice(0, count).reduce((sum, row) => sum + rowsOf(row), 0);
   }
 
   #flush(): void {
@@ -193,6 +198,14 @@ export class Screen {
   #write(bytes: string): void {
     this.#terminal.write(bytes);
   }
+}
+
+/**
+ * Clears the row of the cursor and those below it. In two steps, since tmux moves the rows to its scrollback when the
+ * screen is cleared from its first cell on. Source: tmux, screen_write_clearendofscreen()
+ */
+function clearRows(count: number): string {
+  return count > 1 ? "\r\x1b[2K\x1b[B\x1b[J\x1b[A" : "\r\x1b[2K";
 }
 
 function up(rows: number): string {

@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import { tempFolder } from "./folder.js";
@@ -10,6 +10,10 @@ export interface ShellWindow {
   output(): string;
   /** The screen as it is, without empty rows at its end. */
   screen(): string;
+  /** The scrollback and the screen. Rows that the terminal has wrapped are one line. */
+  everything(): string;
+  /** Pastes as a person does, with the marks of a bracketed paste where the program wants them. */
+  paste(text: string): void;
   /** Types a line and Enter. */
   run(line: string): void;
   /** Sends bytes as they are. */
@@ -28,7 +32,10 @@ export interface ShellWindow {
 const waitMs = 6000;
 
 /** Opens a shell in a server of its own, which is gone when the test is over. */
-export async function openShell(env: Record<string, string> = {}): Promise<ShellWindow> {
+export async function openShell(
+  env: Record<string, string> = {},
+  { columns = 100, rows = 30, cwd }: { columns?: number; rows?: number; cwd?: string } = {},
+): Promise<ShellWindow> {
   const folder = tempFolder();
   const log = join(folder, "output");
   const call = (...args: string[]): SpawnSyncReturns<string> =>
@@ -42,7 +49,8 @@ export async function openShell(env: Record<string, string> = {}): Promise<Shell
     expect(status, `tmux ${args.join(" ")}: ${stderr}`).toBe(0);
     return stdout;
   };
-  tmux("new-session", "-d", "-x", "100", "-y", "30", "sh", "-i");
+  const place = cwd === undefined ? [] : ["-c", cwd];
+  tmux("new-session", "-d", "-x", String(columns), "-y", String(rows), ...place, "sh", "-i");
   // It may be gone already.
   onTestFinished(() => void call("kill-server"));
   tmux("pipe-pane", `cat >> '${log}'`);
@@ -61,6 +69,13 @@ export async function openShell(env: Record<string, string> = {}): Promise<Shell
     output,
     send,
     screen: () => tmux("capture-pane", "-p").trimEnd(),
+    everything: () => tmux("capture-pane", "-p", "-J", "-S", "-").trimEnd(),
+    paste: (text) => {
+      const file = join(folder, "paste");
+      writeFileSync(file, text);
+      tmux("load-buffer", file);
+      tmux("paste-buffer", "-p", "-r");
+    },
     run: (line) => send(`${line}\r`),
     resize: (columns, rows) => void tmux("resize-window", "-x", String(columns), "-y", String(rows)),
     waitFor: async (text, from = 0) => {
