@@ -5,6 +5,7 @@ import type { AgentSessionRuntime } from "../../composition/agent-session-runtim
 import { errorMessage } from "../../errors/system-error.js";
 import type { ThemeColor } from "../../rendering/theme/color-names.js";
 import { getEditorTheme } from "../../rendering/theme/component-themes.js";
+import { setCurrentTheme } from "../../rendering/theme/current-theme.js";
 import type { Theme } from "../../rendering/theme/theme.js";
 import { ThemeController } from "../../rendering/theme/theme-controller.js";
 import type { SettingsManager } from "../../settings/settings-manager.js";
@@ -82,12 +83,13 @@ export class InteractiveMode implements AppContext {
     setKeybindings(keys);
     this.themes = new ThemeController(() => themeFolders(runtime.services), this.settings.getTheme());
     this.theme = this.themes.theme;
+    setCurrentTheme(this.theme);
     this.#notices = [...(options.notices ?? []), ...this.themes.notices, ...notices];
     this.terminal = options.terminal ?? new ProcessTerminal();
     this.tui = new TUI(this.terminal, this.settings.getShowHardwareCursor());
     this.tui.setScreenReader(options.screenReader ?? this.settings.getScreenReader());
     this.layout = new Layout(this.tui);
-    this.transcript = new Transcript(this.theme, !this.settings.getHideThinkingBlock());
+    this.transcript = new Transcript(this);
     this.layout.transcript.addChild(this.transcript.container);
     this.#editor = new AppEditor(this, getEditorTheme(this.theme));
     this.dialogs = new Dialogs(this, {

@@ -5,7 +5,16 @@ const scopes: Readonly<Partial<Record<ThemeColor, readonly string[]>>> = {
   syntaxComment: ["comment", "quote", "doctag", "meta"],
   syntaxKeyword: ["keyword", "tag", "name", "selector-tag", "built_in", "section", "template-tag"],
   syntaxFunction: ["title", "function"],
-  syntaxVariable: ["variable", "template-variable", "attr", "attribute", "property", "params", "selector-attr", "subst"],
+  syntaxVariable: [
+    "variable",
+    "template-variable",
+    "attr",
+    "attribute",
+    "property",
+    "params",
+    "selector-attr",
+    "subst",
+  ],
   syntaxString: ["string", "regexp", "char", "symbol", "link", "code", "selector-id", "selector-class"],
   syntaxNumber: ["number", "literal"],
   syntaxType: ["type", "class", "selector-pseudo"],
@@ -16,7 +25,9 @@ const scopes: Readonly<Partial<Record<ThemeColor, readonly string[]>>> = {
 };
 
 const colorOf: ReadonlyMap<string, ThemeColor> = new Map(
-  Object.entries(scopes).flatMap(([color, names]) => (isColor(color) ? names.map((name) => [name, color] as const) : [])),
+  Object.entries(scopes).flatMap(([color, names]) =>
+    isColor(color) ? names.map((name) => [name, color] as const) : [],
+  ),
 );
 
 /**

@@ -1,77 +1,130 @@
 import type { AssistantMessage } from "@pi-stack/ai";
-import { Container, Markdown, Spacer, stripControlSequences, Text } from "@pi-stack/tui";
+import { type Component, Container, Markdown, type MarkdownTheme, Spacer } from "@pi-stack/tui";
+import { shownText } from "../text/long-text.js";
+import { PaintedText } from "../text/painted-text.js";
 import { getMarkdownTheme } from "../theme/component-themes.js";
+import { currentTheme } from "../theme/current-theme.js";
 import type { Theme } from "../theme/theme.js";
+import { ZoneRow, zoneEnd, zoneStart } from "../zone-row.js";
+
+/** What stands for thinking that is not shown. */
+export const hiddenThinking: string = "Thinking...";
 
 /** A reply of the model, also while it comes. Its tool calls have rows of their own. */
-export class AssistantMessageView extends Container {
+export class AssistantMessageComponent extends Container {
   readonly #theme: Theme;
-  #showsThinking: boolean;
+  readonly #markdownTheme: MarkdownTheme;
+  #hidesThinking: boolean;
+  #thinkingLabel: string;
   #message: AssistantMessage | undefined;
-  /** One for each block that is shown, by its place in the message. */
-  readonly #blocks = new Map<number, Markdown | Text>();
-  #end: Container | undefined;
+  #retries = 0;
+  /** Those that are shown, by their place in the message. */
+  readonly #blocks = new Map<number, Markdown | PaintedText>();
+  #first: Component | undefined;
+  #end: { words: string; component: Component } | undefined;
+  #hasCalls = false;
 
-  constructor(theme: Theme, showsThinking: boolean) {
+  constructor(
+    message?: AssistantMessage,
+    hideThinkingBlock = false,
+    markdownTheme: MarkdownTheme = getMarkdownTheme(),
+    hiddenThinkingLabel: string = hiddenThinking,
+    theme: Theme = currentTheme(),
+  ) {
     super();
     this.#theme = theme;
-    this.#showsThinking = showsThinking;
+    this.#markdownTheme = markdownTheme;
+    this.#hidesThinking = hideThinkingBlock;
+    this.#thinkingLabel = hiddenThinkingLabel;
+    if (message) this.updateContent(message);
   }
 
-  /** Shows the message as far as it is there. Texts only grow while it comes. */
-  update(message: AssistantMessage): void {
+  /**
+   * Shows the message as far as it is there. It costs the least while texts only grow.
+   * @param retries - how often it was asked for again before it was given up
+   */
+  updateContent(message: AssistantMessage, retries = 0): void {
     this.#message = message;
+    this.#retries = retries;
+    const hasCalls = message.content.some((block) => block.type === "toolCall");
+    if (hasCalls !== this.#hasCalls && this.#first) this.#startAnew();
+    this.#hasCalls = hasCalls;
     message.content.forEach((block, index) => {
-      if (block.type === "text" && block.text.trim() !== "") this.#show(index, block.text, false);
-      if (block.type === "thinking" && block.thinking.trim() !== "") this.#show(index, block.thinking, true);
+      if (block.type === "text") this.#showBlock(index, block.text, false);
+      else if (block.type === "thinking") this.#showBlock(index, block.thinking, true);
     });
-    this.#showEnd(message);
+    this.#showEnd();
   }
 
-  setShowsThinking(shows: boolean): void {
-    if (shows === this.#showsThinking) return;
-    this.#showsThinking = shows;
+  setHideThinkingBlock(hides: boolean): void {
+    if (hides === this.#hidesThinking) return;
+    this.#hidesThinking = hides;
+    this.#redraw();
+  }
+
+  setHiddenThinkingLabel(label: string): void {
+    if (label === this.#thinkingLabel) return;
+    this.#thinkingLabel = label;
+    if (this.#hidesThinking) this.#redraw();
+  }
+
+  #redraw(): void {
+    this.#startAnew();
+    if (this.#message) this.updateContent(this.#message, this.#retries);
+  }
+
+  #startAnew(): void {
     this.clear();
     this.#blocks.clear();
+    this.#first = undefined;
     this.#end = undefined;
-    if (this.#message) this.update(this.#message);
   }
 
-  #show(index: number, text: string, isThinking: boolean): void {
+  #showBlock(index: number, text: string, isThinking: boolean): void {
     const known = this.#blocks.get(index);
-    if (known instanceof Text) return;
-    // Taken out whole, before the text: a sequence that is cut would show its rest.
-    const clean = stripControlSequences(text);
-    if (known) {
-      known.setText(clean);
-      return;
-    }
-    const block = isThinking ? this.#thinking(clean) : new Markdown(clean, 1, 0, getMarkdownTheme(this.#theme));
+    if (known instanceof Markdown) known.setText(text);
+    if (known || text.trim() === "") return;
+    const block = isThinking ? this.#thinking(text) : new Markdown(text, 1, 0, this.#markdownTheme);
     this.#blocks.set(index, block);
-    this.addChild(new Spacer(1));
-    this.addChild(block);
+    this.#append(block);
   }
 
-  #thinking(text: string): Markdown | Text {
-    const color = (words: string): string => this.#theme.fg("thinkingText", words);
-    if (!this.#showsThinking) return new Text(color(this.#theme.italic("Thinking...")), 1, 0);
-    return new Markdown(text, 1, 0, getMarkdownTheme(this.#theme), { color, italic: true });
+  #thinking(text: string): Markdown | PaintedText {
+    const theme = this.#theme;
+    const color = (words: string): string => theme.fg("thinkingText", words);
+    if (!this.#hidesThinking) return new Markdown(text, 1, 0, this.#markdownTheme, { color, italic: true });
+    const label = shownText(this.#thinkingLabel);
+    return new PaintedText(() => color(theme.italic(label)));
   }
 
-  #showEnd(message: AssistantMessage): void {
-    const hasCalls = message.content.some((block) => block.type === "toolCall");
-    const words = hasCalls ? undefined : endOf(message);
-    if (words === undefined || this.#end) return;
-    this.#end = new Container();
-    this.#end.addChild(new Spacer(1));
-    this.#end.addChild(new Text(this.#theme.fg("error", stripControlSequences(words)), 1, 0));
-    this.addChild(this.#end);
+  #showEnd(): void {
+    const words = this.#hasCalls || !this.#message ? undefined : endOf(this.#message, this.#retries);
+    if (words === undefined || words === this.#end?.words) return;
+    if (this.#end) this.removeChild(this.#end.component);
+    const shown = shownText(words);
+    const component = new PaintedText(() => this.#theme.fg("error", shown));
+    this.#end = { words, component };
+    this.#append(component);
+  }
+
+  /** With an empty row above; the first such row tells the terminal that a reply begins, and that its text follows. */
+  #append(component: Component): void {
+    const blank = this.#first || this.#hasCalls ? new Spacer(1) : new ZoneRow(zoneStart + zoneEnd);
+    this.#first ??= blank;
+    this.addChild(blank);
+    this.addChild(component);
   }
 }
 
-/** What is to be said of a reply that did not come to its end. */
-export function endOf({ stopReason, errorMessage }: AssistantMessage): string | undefined {
-  if (stopReason === "aborted") return "Operation aborted";
+/**
+ * What is to be said of a reply that did not come to its end.
+ * @param retries - how often it was asked for again
+ */
+export function endOf({ stopReason, errorMessage }: AssistantMessage, retries = 0): string | undefined {
+  if (stopReason === "aborted")
+    return retries > 0
+      ? `Aborted after ${retries} retry ${retries === 1 ? "attempt" : "attempts"}`
+      : "Operation aborted";
   if (stopReason === "error") return `Error: ${errorMessage ?? "the request failed"}`;
   return stopReason === "length" ? "The reply was cut at the model's limit of output tokens." : undefined;
 }

@@ -1,20 +1,18 @@
-import type { AgentMessage } from "@pi-stack/agent-core";
-import { Box, Container, Markdown, Spacer, stripControlSequences } from "@pi-stack/tui";
+import { Box, Container, Markdown, type MarkdownTheme, Spacer } from "@pi-stack/tui";
 import { getMarkdownTheme } from "../theme/component-themes.js";
+import { currentTheme } from "../theme/current-theme.js";
 import type { Theme } from "../theme/theme.js";
+import { ZoneRow, zoneEnd, zoneStart } from "../zone-row.js";
 
 /** What the user said. */
-export function userMessage(message: Extract<AgentMessage, { role: "user" }>, theme: Theme): Container {
-  const box = new Box(1, 1, (text) => theme.bg("userMessageBg", text));
-  const style = { color: (text: string) => theme.fg("userMessageText", text) };
-  box.addChild(new Markdown(stripControlSequences(wordsOf(message.content)), 0, 0, getMarkdownTheme(theme), style));
-  const container = new Container();
-  container.addChild(new Spacer(1));
-  container.addChild(box);
-  return container;
-}
-
-function wordsOf(content: Extract<AgentMessage, { role: "user" }>["content"]): string {
-  if (typeof content === "string") return content;
-  return content.map((block) => (block.type === "text" ? block.text : `[${block.mimeType}]`)).join("\n");
+export class UserMessageComponent extends Container {
+  constructor(text: string, markdownTheme: MarkdownTheme = getMarkdownTheme(), theme: Theme = currentTheme()) {
+    super();
+    const box = new Box(1, 0, (row) => theme.bg("userMessageBg", row));
+    box.addChild(new ZoneRow(zoneStart));
+    box.addChild(new Markdown(text, 0, 0, markdownTheme, { color: (words) => theme.fg("userMessageText", words) }));
+    box.addChild(new ZoneRow(zoneEnd));
+    this.addChild(new Spacer(1));
+    this.addChild(box);
+  }
 }

@@ -65,7 +65,9 @@ export class LongText {
 
   #excerpt(start: number, end: number, count: number): Excerpt {
     if (this.isEmpty || count === 0) return { lines: [], hidden: this.lineCount };
-    const lines = shownText(this.text.slice(start, Math.max(start, end))).split("\n").map(clip);
+    const lines = shownText(this.text.slice(start, Math.max(start, end)))
+      .split("\n")
+      .map(clip);
     return { lines, hidden: Math.max(0, this.lineCount - count) };
   }
 }

@@ -1,30 +1,49 @@
 import type { AgentMessage } from "@pi-stack/agent-core";
 import type { AssistantMessage } from "@pi-stack/ai";
-import { type Component, Container } from "@pi-stack/tui";
+import { type Component, Container, type MarkdownTheme } from "@pi-stack/tui";
+import type { BashResult } from "../../../agent-session/bash-service.js";
 import type { AgentSessionEvent } from "../../../agent-session/events.js";
-import { AssistantMessageView, endOf } from "../../../rendering/messages/assistant-message.js";
+import type { Foldable } from "../../../rendering/foldable.js";
+import { AssistantMessageComponent, endOf, hiddenThinking } from "../../../rendering/messages/assistant-message.js";
+import { BashExecutionComponent } from "../../../rendering/messages/bash-execution.js";
+import type { MessageRenderer } from "../../../rendering/messages/custom-message.js";
 import { notice } from "../../../rendering/messages/notices.js";
-import { bashExecution, customMessage, summaryBox } from "../../../rendering/messages/other-messages.js";
-import { ToolRow } from "../../../rendering/messages/tool-row.js";
-import { userMessage } from "../../../rendering/messages/user-message.js";
 import type { ThemeColor } from "../../../rendering/theme/color-names.js";
-import type { Theme } from "../../../rendering/theme/theme.js";
+import { getMarkdownTheme } from "../../../rendering/theme/component-themes.js";
+import type { ToolExecutionComponent } from "../../../rendering/tool-execution/tool-execution.js";
+import { LiveReply } from "./live-reply.js";
+import { viewsOf } from "./message-views.js";
+import { ToolRows } from "./tool-rows.js";
+import type { TranscriptHost } from "./transcript-host.js";
+import { UserCommands } from "./user-commands.js";
+import { WidthProbe } from "./width-probe.js";
 
 /** What was said and done, from the top. */
 export class Transcript {
   readonly container: Container = new Container();
-  readonly #theme: Theme;
-  readonly #replies = new Set<AssistantMessageView>();
-  readonly #rows = new Map<string, ToolRow>();
-  #reply: AssistantMessageView | undefined;
+  readonly #messages = new Container();
+  readonly #host: TranscriptHost;
+  readonly #rows: ToolRows;
+  readonly #commands: UserCommands;
+  readonly #replies = new Set<AssistantMessageComponent>();
+  readonly #foldables = new Set<Foldable>();
+  readonly #blocks = new Set<BashExecutionComponent>();
+  #live: LiveReply | undefined;
   #status: Component | undefined;
   #last: Component | undefined;
   #isExpanded = false;
   #showsThinking: boolean;
+  #thinkingLabel = hiddenThinking;
+  #rendererOf: (customType: string) => MessageRenderer | undefined = () => undefined;
+  #hasJustCompacted = false;
 
-  constructor(theme: Theme, showsThinking: boolean) {
-    this.#theme = theme;
-    this.#showsThinking = showsThinking;
+  constructor(host: TranscriptHost) {
+    this.#host = host;
+    this.#showsThinking = !host.settings.getHideThinkingBlock();
+    this.#rows = new ToolRows(host, (row) => this.add(row));
+    this.#commands = new UserCommands(host, (block) => this.add(block));
+    const probe = new WidthProbe((columns) => this.#setColumns(columns));
+    for (const part of [this.#messages, this.#commands.container, probe]) this.container.addChild(part);
   }
 
   get isExpanded(): boolean {
@@ -35,143 +54,167 @@ export class Transcript {
     return this.#showsThinking;
   }
 
-  /** Shows these messages and nothing else. */
+  /** Shows these messages and nothing else; commands that still run stay. */
   rebuild(messages: readonly AgentMessage[]): void {
-    this.container.clear();
-    this.#replies.clear();
-    this.#rows.clear();
-    this.#reply = undefined;
-    for (const message of messages) this.#add(message);
+    this.#clear();
+    // What was summarized just now is told at the end, where the eye is; later it stands where it counts.
+    const isMoved = (message: AgentMessage): boolean => this.#hasJustCompacted && message.role === "compactionSummary";
+    for (const message of messages) if (!isMoved(message)) this.addMessage(message);
+    for (const message of messages) if (isMoved(message)) this.addMessage(message);
+    this.#hasJustCompacted = false;
   }
 
   notify(text: string, color: ThemeColor): void {
-    this.add(notice(text, color, this.#theme));
+    this.add(notice(text, color, this.#host.theme));
   }
 
   /** A line that the next one replaces, if nothing came in between. */
   status(text: string): void {
-    if (this.#status && this.#last === this.#status) this.container.removeChild(this.#status);
-    this.#status = notice(text, "dim", this.#theme);
+    if (this.#status && this.#last === this.#status) this.#messages.removeChild(this.#status);
+    this.#status = notice(text, "dim", this.#host.theme);
     this.add(this.#status);
   }
 
-  /** Puts something at the end. */
+  /** Puts something at the end. What can be folded follows the key for that. */
   add(component: Component): void {
     this.#last = component;
-    this.container.addChild(component);
+    if (isFoldable(component)) {
+      this.#foldables.add(component);
+      component.setExpanded(this.#isExpanded);
+    }
+    if (component instanceof BashExecutionComponent) this.#blocks.add(component);
+    this.#messages.addChild(component);
   }
 
   onEvent(event: AgentSessionEvent): void {
     switch (event.type) {
       case "message_start":
         if (event.message.role === "assistant") this.#begin(event.message);
-        else if (event.message.role !== "toolResult") this.#add(event.message);
+        else if (event.message.role !== "toolResult") this.addMessage(event.message);
         break;
       case "message_update":
-        if (event.message.role === "assistant") this.#grow(event.message);
+        if (!this.#live) this.#begin(event.message);
+        this.#live?.update(event.message, event.assistantMessageEvent);
         break;
       case "message_end":
-        if (event.message.role === "assistant") this.#end(event.message);
+        if (event.message.role === "assistant") this.#end(event.message, this.#host.session.retryAttempt);
+        break;
+      case "tool_execution_start":
+        this.#rowOf(event.toolCallId, event.toolName, event.args).markExecutionStarted();
         break;
       case "tool_execution_update":
-        this.#rows.get(event.toolCallId)?.setResult(resultOf(event.partialResult), "running");
+        this.#rows.setResult(event.toolCallId, event.partialResult, { isError: false, isPartial: true });
         break;
       case "tool_execution_end":
-        this.#rows.get(event.toolCallId)?.setResult(resultOf(event.result), event.isError ? "failed" : "done");
+        this.#rows.setResult(event.toolCallId, event.result, { isError: event.isError, isPartial: false });
+        break;
+      case "agent_end":
+        this.#commands.settleAll();
+        break;
+      case "compaction_end":
+        this.#hasJustCompacted = event.result !== undefined;
         break;
       default:
         break;
     }
   }
 
-  /** Adds the result of a command of the user. */
+  /** Adds a message that is whole. */
   addMessage(message: AgentMessage): void {
-    this.#add(message);
+    if (message.role === "assistant") {
+      this.#begin(message);
+      this.#end(message, 0);
+    } else if (message.role === "toolResult") {
+      this.#rows.setResult(message.toolCallId, message, { isError: message.isError, isPartial: false });
+    } else {
+      for (const view of viewsOf(message, this.#host, this.#markdown(), this.#rendererOf)) this.add(view);
+    }
+  }
+
+  /** Shows a command of the user that begins to run. */
+  beginCommand(command: string, excludeFromContext: boolean): BashExecutionComponent {
+    return this.#commands.begin(command, excludeFromContext, this.#isExpanded);
+  }
+
+  /** @param result - without one, the command is not shown any more */
+  endCommand(block: BashExecutionComponent, result?: BashResult): void {
+    if (result) this.#commands.end(block, result);
+    else this.#commands.remove(block);
   }
 
   setExpanded(isExpanded: boolean): void {
     this.#isExpanded = isExpanded;
-    for (const row of this.#rows.values()) row.setExpanded(isExpanded);
+    for (const foldable of this.#foldables) foldable.setExpanded(isExpanded);
+    this.#commands.setExpanded(isExpanded);
   }
 
   setShowsThinking(shows: boolean): void {
     this.#showsThinking = shows;
-    for (const reply of this.#replies) reply.setShowsThinking(shows);
+    for (const reply of this.#replies) reply.setHideThinkingBlock(!shows);
   }
 
-  #add(message: AgentMessage): void {
-    if (message.role === "assistant") {
-      this.#begin(message);
-      this.#end(message);
-    } else if (message.role === "toolResult") {
-      this.#rows
-        .get(message.toolCallId)
-        ?.setResult({ content: message.content, details: message.details }, message.isError ? "failed" : "done");
-    } else {
-      const component = this.#component(message);
-      if (component) this.add(component);
-    }
+  /** What stands for thinking that is not shown. Without a label, the usual one. */
+  setHiddenThinkingLabel(label: string = hiddenThinking): void {
+    this.#thinkingLabel = label;
+    for (const reply of this.#replies) reply.setHiddenThinkingLabel(label);
   }
 
-  #component(message: Exclude<AgentMessage, { role: "assistant" | "toolResult" }>): Component | undefined {
-    const theme = this.#theme;
-    switch (message.role) {
-      case "user":
-        return userMessage(message, theme);
-      case "bashExecution":
-        return bashExecution(message, theme, this.#isExpanded);
-      case "custom":
-        return customMessage(message, theme);
-      case "compactionSummary": {
-        const folded = `Compacted from ${message.tokensBefore} tokens (ctrl+o, then reload to expand)`;
-        return summaryBox("compaction", folded, message.summary, theme, this.#isExpanded);
-      }
-      case "branchSummary":
-        return summaryBox("branch", "Summary of another branch", message.summary, theme, this.#isExpanded);
-      default:
-        return undefined;
-    }
+  setShowImages(shows: boolean): void {
+    this.#rows.setShowImages(shows);
+  }
+
+  /** Says who draws the messages of extensions, from now on. */
+  setMessageRenderers(rendererOf: (customType: string) => MessageRenderer | undefined): void {
+    this.#rendererOf = rendererOf;
+  }
+
+  #clear(): void {
+    this.#live?.dispose();
+    this.#live = undefined;
+    this.#rows.clear();
+    this.#commands.forgetSettled();
+    this.#messages.clear();
+    for (const set of [this.#replies, this.#foldables, this.#blocks]) set.clear();
+    this.#last = undefined;
   }
 
   #begin(message: AssistantMessage): void {
-    this.#reply = new AssistantMessageView(this.#theme, this.#showsThinking);
-    this.#replies.add(this.#reply);
-    this.add(this.#reply);
-    this.#grow(message);
+    const { theme, tui } = this.#host;
+    const view = new AssistantMessageComponent(
+      undefined,
+      !this.#showsThinking,
+      this.#markdown(),
+      this.#thinkingLabel,
+      theme,
+    );
+    this.#replies.add(view);
+    this.add(view);
+    this.#live?.dispose();
+    this.#live = new LiveReply(view, message, this.#rows, () => tui.requestRender());
   }
 
-  #grow(message: AssistantMessage): void {
-    this.#reply?.update(message);
-    for (const block of message.content) {
-      if (block.type !== "toolCall") continue;
-      const args = block.arguments ?? {};
-      const known = this.#rows.get(block.id);
-      if (known) {
-        known.setArguments(args);
-        continue;
-      }
-      const row = new ToolRow(block.name, args, this.#theme, this.#isExpanded);
-      this.#rows.set(block.id, row);
-      this.add(row);
-    }
+  #end(message: AssistantMessage, retries: number): void {
+    if (!this.#live) this.#begin(message);
+    this.#live?.end(message, retries, endOf(message, retries));
+    this.#live = undefined;
   }
 
-  #end(message: AssistantMessage): void {
-    this.#grow(message);
-    const words = endOf(message);
-    if (words === undefined) return;
-    for (const block of message.content) if (block.type === "toolCall") this.#rows.get(block.id)?.fail(words);
+  #rowOf(id: string, name: string, args: Record<string, unknown>): ToolExecutionComponent {
+    return this.#rows.get(id) ?? this.#rows.create({ id, name, arguments: args });
+  }
+
+  #setColumns(columns: number): void {
+    this.#rows.setColumns(columns);
+    this.#commands.setColumns(columns);
+    for (const block of this.#blocks) block.setColumns(columns);
+  }
+
+  #markdown(): MarkdownTheme {
+    const { settings, theme } = this.#host;
+    return { ...getMarkdownTheme(theme), codeBlockIndent: settings.getCodeBlockIndent() };
   }
 }
 
-/** What extensions give back may be anything. */
-function resultOf(result: unknown): { content: { type: "text"; text: string }[]; details: unknown } {
-  if (typeof result !== "object" || result === null || !("content" in result) || !Array.isArray(result.content)) {
-    return { content: [], details: undefined };
-  }
-  const content = result.content.flatMap((block: unknown) => {
-    const text = typeof block === "object" && block !== null && "text" in block ? block.text : undefined;
-    return typeof text === "string" ? [{ type: "text" as const, text }] : [];
-  });
-  return { content, details: "details" in result ? result.details : undefined };
+function isFoldable(component: Component): component is Component & Foldable {
+  return "setExpanded" in component && typeof component.setExpanded === "function";
 }

@@ -1,0 +1,42 @@
+import { oneLine, shownText } from "../text/long-text.js";
+import { truncateToVisualLines } from "../text/visual-lines.js";
+import { callLine } from "./call-line.js";
+import { shownArgument } from "./call-text.js";
+import { maxShownLines, outputView, plainOutput } from "./output-view.js";
+import { resultText } from "./result-text.js";
+import type { ToolRenderer } from "./tool-renderer.js";
+
+const foldedRows = 5;
+
+/** Calls of the bash tool: the end of the output, and how long it took. */
+export const bashRenderer: ToolRenderer = {
+  ticks: true,
+  call: (args, theme, context) =>
+    callLine(context.lastComponent, () => {
+      const command = shownText(shownArgument(args["command"]));
+      const timeout = args["timeout"] === undefined ? "" : ` (timeout ${oneLine(shownArgument(args["timeout"]))}s)`;
+      return theme.fg("toolTitle", theme.bold(`$ ${command}`)) + theme.fg("muted", timeout);
+    }),
+  result: (result, { expanded, isPartial }, theme, { columns, elapsedMs, lastComponent }) => {
+    const { body, notice } = resultText(result);
+    const { lines, hidden } = body.tail(maxShownLines);
+    const folded = expanded ? undefined : truncateToVisualLines(lines.join("\n"), foldedRows, columns);
+    const time = elapsedMs === undefined ? undefined : `${isPartial ? "Elapsed" : "Took"} ${seconds(elapsedMs)}`;
+    const shown = {
+      lines: folded?.visualLines ?? lines,
+      hidden: hidden + (folded?.skippedCount ?? 0),
+      paint: plainOutput(theme),
+      isTail: true,
+      isExpanded: expanded,
+      below: [
+        ...(notice === undefined ? [] : [{ text: oneLine(notice), color: "warning" as const }]),
+        ...(time === undefined ? [] : [{ text: time, color: "muted" as const }]),
+      ],
+    };
+    return outputView(lastComponent).show(shown, theme);
+  },
+};
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)}s`;
+}
