@@ -19,21 +19,30 @@ export class RowHistory {
   /** Rows that were on the screen in the last frame. */
   #visible = 0;
 
-  /** Takes the edits of a frame, measured in the rows of the frame before. */
-  edit(edits: readonly RowEdit[]): void {
+  /**
+   * Takes the edits of a frame, measured in the rows of the frame before.
+   * @param areSame - the rows say the same as before, broken at another width
+   */
+  edit(edits: readonly RowEdit[], areSame = false): void {
+    const known = this.#states.length;
     // The highest first: what is below it has not moved then.
     for (const { rowsBelow, oldCount, newCount } of edits.toReversed()) {
+      if (known >= maxRows && rowsBelow >= known) continue;
       const end = Math.max(0, this.#states.length - rowsBelow);
       const start = Math.max(0, end - oldCount);
+      const old = areSame ? this.#states.slice(start, end) : [];
       const hidden = rowsBelow > this.#visible ? newCount : Math.max(0, rowsBelow + oldCount - this.#visible);
-      const states = Array.from({ length: newCount }, (_, row): RowState => (row < hidden ? "skipped" : "fresh"));
+      const states = Array.from(
+        { length: newCount },
+        (_, row): RowState => old[sameRow(row, old.length, newCount)] ?? (row < hidden ? "skipped" : "fresh"),
+      );
       this.#states = [...this.#states.slice(0, start), ...states, ...this.#states.slice(end)];
     }
   }
 
-  /** All rows were broken anew: only those on the screen are known, or none has ever left it. */
-  restart(total: number, state: "skipped" | "fresh"): void {
-    this.#states = Array.from({ length: Math.min(total, maxRows) }, () => state);
+  /** Nothing is known of what is above the screen: another program had it. */
+  restart(total: number): void {
+    this.#states = Array.from({ length: Math.min(total, maxRows) }, () => "skipped");
   }
 
   /** The terminal itself has moved rows: so many at the top of the screen to its scrollback, or (negative) back. */
@@ -62,4 +71,9 @@ export class RowHistory {
     this.#visible = Math.min(total, height);
     return leaving;
   }
+}
+
+/** Where the end of a row was before its text was broken anew: what has not left as a whole must not be lost. */
+function sameRow(row: number, oldCount: number, newCount: number): number {
+  return Math.min(oldCount - 1, Math.ceil(((row + 1) * oldCount) / newCount) - 1);
 }

@@ -15,12 +15,6 @@ export interface ScreenContent {
 }
 
 /**
- * What a change of size did to rows: none has left the screen; all were broken anew; or the terminal moved so many at the
- * top of the screen to its scrollback (negative: back from there).
- */
-export type ResizeEffect = "none-left" | "broken-anew" | number;
-
-/**
  * The terminal as we left it, and the bytes that bring it to another content. The screen shows the last rows of the
  * content. Rows that leave it upwards go to the terminal's scrollback, each once; nothing there is ever cleared. What has
  * gone there and comes back, since rows below it vanished, is drawn again and then overwritten, not sent there twice.
@@ -51,6 +45,11 @@ export class Screen {
 
   get columns(): number {
     return this.#columns;
+  }
+
+  /** Whether nothing on the screen is ours. */
+  get isEmpty(): boolean {
+    return this.#shown.length === 0;
   }
 
   /** Brings the terminal to a content, with one write, or none when it shows it already. */
@@ -85,26 +84,25 @@ export class Screen {
     return this.#terminal.columns !== this.#columns || this.#terminal.rows !== this.#height;
   }
 
-  /** Takes the new size of the terminal into account; the next frame draws every row anew. */
-  resize(): ResizeEffect {
+  /**
+   * Takes the new size of the terminal into account; the next frame draws every row anew.
+   * @param cursorRow - where the terminal says that its cursor is now, if it does
+   * @returns how many of our rows the terminal has moved to its scrollback; negative: back from there
+   */
+  resize(cursorRow: number | undefined): number {
     const { columns, rows } = this.#terminal;
-    const ownedTop = this.#ownsTop;
-    const grown = rows - this.#height;
-    const isAtBottom = ownedTop && this.#cursorRow === this.#height - 1;
-    // The cursor stays on the screen: rows below it are taken away first, then those at the top go to the scrollback.
-    const pushed = Math.max(0, this.#cursorRow + 1 - rows);
-    const isRewrapped = columns !== this.#columns;
-    const rowsUp = isRewrapped ? this.#rewrappedRowsAbove(columns) : this.#cursorRow;
+    const moved = this.#ownsTop
+      ? this.#movedFromTop(columns, rows, cursorRow)
+      : this.#movedFromBelow(columns, rows, cursorRow);
+    const rowsUp = this.#rewrappedRowsAbove(columns);
+    const ownRows = Math.min(rows, this.#ownsTop ? rows : this.#rewrappedRows(columns));
     this.#columns = columns;
     this.#height = rows;
-    const ownRows = Math.min(rows, ownedTop ? rows : this.#rewrappedRows(columns));
-    this.#out += (ownedTop ? "\x1b[H" : up(Math.min(rowsUp, rows - 1))) + clearRows(ownRows);
+    this.#out += (this.#ownsTop ? "\x1b[H" : up(Math.min(rowsUp, rows - 1))) + clearRows(ownRows);
     this.#shown = [];
     this.#cursorRow = 0;
     this.#cursorColumn = 0;
-    if (isRewrapped) return ownedTop ? "broken-anew" : "none-left";
-    // With nothing below the cursor a terminal that grows gives back from its scrollback.
-    return grown > 0 && isAtBottom ? -grown : pushed;
+    return moved;
   }
 
   /** Leaves the cursor on a fresh line below everything. */
@@ -175,6 +173,43 @@ export class Screen {
     if (old.length === 0) return;
     const kept = new Set(rows.flatMap(kittyImageIds));
     for (const id of old) if (!kept.has(id)) this.#out += `\x1b_Ga=d,d=I,i=${id},q=2\x1b\\`;
+  }
+
+  /** Our rows fill the screen from its top: what it moves is ours. */
+  #movedFromTop(columns: number, rows: number, cursorRow: number | undefined): number {
+    // Rows below the cursor are taken away first, then those at the top go to the scrollback.
+    const pushed = Math.max(0, this.#cursorRow + 1 - rows);
+    const grown = rows - this.#height;
+    if (cursorRow === undefined) {
+      // With nothing below the cursor, a terminal that grows gives back from its scrollback.
+      return grown > 0 && this.#cursorRow === this.#height - 1 ? -grown : pushed;
+    }
+    const expected = this.#cursorRow - pushed;
+    const isBroken = this.#rewrappedRows(columns) > this.#shown.length;
+    // Where wide rows are cut and not broken, the cursor is where the height alone would have it.
+    if (
+      isBroken &&
+      cursorRow === expected &&
+      grown <= 0 &&
+      this.#rewrappedRows(columns, this.#cursorRow + 1) === this.#cursorRow + 1
+    )
+      return pushed;
+    const terminalRows = this.#rewrappedRows(columns, this.#cursorRow) - cursorRow;
+    return terminalRows <= 0 ? terminalRows : this.#wholeRowsIn(terminalRows, columns);
+  }
+
+  /** There were rows of others above ours: those go first. */
+  #movedFromBelow(columns: number, rows: number, cursorRow: number | undefined): number {
+    if (cursorRow === undefined) return columns === this.#columns ? Math.max(0, this.#cursorRow + 1 - rows) : 0;
+    const terminalRows = this.#rewrappedRows(columns, this.#cursorRow) - cursorRow;
+    return terminalRows <= 0 ? 0 : this.#wholeRowsIn(terminalRows, columns);
+  }
+
+  /** How many of our first rows so many rows of the terminal hold whole. */
+  #wholeRowsIn(terminalRows: number, columns: number): number {
+    let count = 0;
+    while (count < this.#shown.length && this.#rewrappedRows(columns, count + 1) <= terminalRows) count++;
+    return count;
   }
 
   /** How far the cursor is below our first row, after the terminal has broken the rows anew. */

@@ -8,9 +8,10 @@ import type { OverlayHandle, OverlayOptions } from "../overlay/overlay-options.j
 import { OverlayStack } from "../overlay/overlay-stack.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { composeScreen, RowPrinter } from "./compose.js";
+import { CursorQuery } from "./cursor-query.js";
 import { FrameScheduler } from "./frame-scheduler.js";
 import { RowHistory } from "./row-history.js";
-import { type ResizeEffect, Screen } from "./screen.js";
+import { Screen } from "./screen.js";
 
 /** Hears of raw input before the focused component; may take it, or give other input in its place. */
 export type InputListener = (data: string) => { consume?: boolean; data?: string } | undefined;
@@ -34,6 +35,7 @@ export class TUI extends Container {
   #fullRedraws = 0;
   readonly #history = new RowHistory();
   readonly #printer = new RowPrinter();
+  readonly #cursorQuery: CursorQuery;
   #isStarted = false;
 
   constructor(terminal: Terminal, showHardwareCursor = false) {
@@ -43,6 +45,10 @@ export class TUI extends Container {
     this.#showsHardwareCursor = showHardwareCursor;
     this.#screen = new Screen(terminal);
     this.#scheduler = new FrameScheduler(() => this.#draw());
+    this.#cursorQuery = new CursorQuery(
+      (question) => terminal.write(question),
+      () => this.requestRender(),
+    );
     this.#overlays = new OverlayStack({
       size: () => ({ width: terminal.columns, height: terminal.rows }),
       focused: () => this.#focused,
@@ -122,7 +128,7 @@ export class TUI extends Container {
     this.#scheduler.start();
     this.terminal.start(
       (data) => this.#onInput(data),
-      () => this.requestRender(),
+      () => this.#onResize(),
       () => this.#resume(),
     );
     this.terminal.hideCursor();
@@ -147,7 +153,7 @@ export class TUI extends Container {
     } finally {
       if (wasStarted) {
         this.#screen.restart();
-        this.#history.restart(this.#content.rowCount, "skipped");
+        this.#history.restart(this.#content.rowCount);
         this.start();
       }
     }
@@ -170,7 +176,7 @@ export class TUI extends Container {
   /** Another program had the screen meanwhile: everything is drawn anew, from where the cursor is now. */
   #resume(): void {
     this.#screen.restart();
-    this.#history.restart(this.#content.rowCount, "skipped");
+    this.#history.restart(this.#content.rowCount);
     this.#fullRedraws++;
     this.#scheduler.request(true);
   }
@@ -179,16 +185,17 @@ export class TUI extends Container {
     if (!this.#isStarted) return;
     this.#isStarted = false;
     this.#scheduler.stop();
+    this.#cursorQuery.dispose();
     leaveScreen();
     this.terminal.showCursor();
     this.terminal.stop();
   }
 
   #draw(): void {
-    const resized = this.#screen.hasOtherSize ? this.#screen.resize() : undefined;
+    if (this.#cursorQuery.isPending) return;
     const size = { width: Math.max(1, this.terminal.columns), height: Math.max(1, this.terminal.rows) };
-    if (resized !== undefined || this.#content.rowCount === 0) this.#fullRedraws++;
-    this.#follow(resized, size.width);
+    if (this.#screen.hasOtherSize || this.#content.rowCount === 0) this.#fullRedraws++;
+    this.#follow(size.width);
     const { rows, padding, cursor } = composeScreen(this.#content, this.#overlays, size);
     if (padding > 0) this.#history.edit([{ rowsBelow: 0, oldCount: 0, newCount: padding }]);
     const leaving = this.#history.leave(this.#content.rowCount + padding, size.height);
@@ -202,15 +209,12 @@ export class TUI extends Container {
   }
 
   /** Brings the content up to date, and with it what is known of its rows. */
-  #follow(resized: ResizeEffect | undefined, width: number): void {
+  #follow(width: number): void {
+    const isRebroken = width !== this.#screen.columns;
+    if (this.#screen.hasOtherSize) this.#history.shift(this.#screen.resize(this.#cursorQuery.takeRow()));
     const edits: RowEdit[] = [];
     this.#content.update(width, edits);
-    if (resized === "none-left") this.#history.restart(this.#content.rowCount, "fresh");
-    else if (resized === "broken-anew") this.#history.restart(this.#content.rowCount, "skipped");
-    else {
-      if (resized !== undefined) this.#history.shift(resized);
-      this.#history.edit(edits);
-    }
+    this.#history.edit(edits, isRebroken);
   }
 
   /** Rows of the content by their numbers, which rise. */
@@ -226,7 +230,13 @@ export class TUI extends Container {
     return rows;
   }
 
+  #onResize(): void {
+    if (this.#screen.hasOtherSize && !this.#screen.isEmpty) this.#cursorQuery.ask();
+    this.requestRender();
+  }
+
   #onInput(data: string): void {
+    if (this.#cursorQuery.take(data)) return;
     const input = this.#throughListeners(data);
     if (input === "" || this.#takeCellSize(input)) return;
     if (this.onDebug && matchesKey(input, "shift+ctrl+d")) {

@@ -43,6 +43,8 @@ export class VirtualTerminal extends CommandTerminal implements Terminal {
     this.#screen.onTitleChange((title) => {
       this.title = title;
     });
+    // Answers to questions come the way that keys come.
+    this.#screen.onData((answer) => this.#onInput?.(answer));
   }
 
   get columns(): number {

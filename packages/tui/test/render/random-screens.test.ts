@@ -1,4 +1,4 @@
-import { type Component, Container, TUI } from "@pi-stack/tui";
+import { type Component, Container, CURSOR_MARKER, TUI } from "@pi-stack/tui";
 import { VirtualTerminal } from "@pi-stack/tui/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -173,5 +173,41 @@ it("a screen that grows and shrinks in height neither loses nor repeats a row", 
       },
     ),
     { numRuns: 200 },
+  );
+}, 120_000);
+
+/** A place to write between lines as wide as the terminal, as editors have it: a narrower terminal breaks the lines. */
+class Prompt implements Component {
+  focused = false;
+
+  render(width: number): string[] {
+    const line = "─".repeat(width);
+    return [line, `>${CURSOR_MARKER}`, line, "footer".padStart(width)];
+  }
+}
+
+it("a screen that changes in width and height loses no row above a prompt", async () => {
+  const size = fc.record({
+    kind: fc.constant("resize" as const),
+    columns: fc.integer({ min: 12, max: 60 }),
+    rows: fc.integer({ min: 5, max: 30 }),
+  });
+  const more = fc.record({ kind: fc.constant("add" as const), count: small, at: fc.constant(1) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(size, more), { maxLength: 20 }), fc.boolean(), async (steps, isFull) => {
+      const { terminal, tui, take, settle } = await program(10, 0);
+      const prompt = new Prompt();
+      tui.addChild(prompt);
+      tui.setFocus(prompt);
+      for (const each of isFull ? [{ ...fill, at: 1 } as const, ...steps] : steps) {
+        take(each);
+        await settle();
+        const all = trimmed([...terminal.scrollback(), ...terminal.screen()]).filter((row) => /^\d/.test(row));
+        // What the terminal itself keeps above a screen that is larger, or moves there, is drawn on the screen again.
+        expect([...new Set(all)]).toEqual(trimmed(tui.render(terminal.columns)).filter((row) => /^\d/.test(row)));
+      }
+      tui.stop();
+    }),
+    { numRuns: 300 },
   );
 }, 120_000);
