@@ -141,6 +141,11 @@ export {
   SessionSelectorComponent,
   type SessionSelectorOptions,
 } from "./modes/interactive/selectors/session-picker/session-selector.js";
+export {
+  type TreeChoice,
+  TreeSelectorComponent,
+  type TreeSelectorOptions,
+} from "./modes/interactive/selectors/tree/tree-selector.js";
 export { type JsonModeOptions, runJsonMode } from "./modes/json/run-json-mode.js";
 export type { ModeOutput } from "./modes/mode-output.js";
 export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";
@@ -174,6 +179,36 @@ export {
   type ContextFile,
   type PromptDocs,
 } from "./prompt/system-prompt.js";
+export { BorderedLoader } from "./rendering/bordered-loader.js";
+export { type RenderDiffOptions, renderDiff } from "./rendering/diff/render-diff.js";
+export { DynamicBorder } from "./rendering/dynamic-border.js";
+export { highlightCode } from "./rendering/highlight/highlight-code.js";
+export { getLanguageFromPath } from "./rendering/highlight/language-names.js";
+export { keyHint, keyText, rawKeyHint } from "./rendering/key-hints.js";
+export { AssistantMessageComponent } from "./rendering/messages/assistant-message.js";
+export { BashExecutionComponent, type BashExecutionUi } from "./rendering/messages/bash-execution.js";
+export {
+  CustomMessageComponent,
+  type MessageRenderer,
+  type MessageRenderOptions,
+} from "./rendering/messages/custom-message.js";
+export { SkillInvocationMessageComponent } from "./rendering/messages/skill-invocation-message.js";
+export {
+  BranchSummaryMessageComponent,
+  CompactionSummaryMessageComponent,
+} from "./rendering/messages/summary-messages.js";
+export { UserMessageComponent } from "./rendering/messages/user-message.js";
+export { truncateToVisualLines, type VisualTruncateResult } from "./rendering/text/visual-lines.js";
+export type { ThemeBg, ThemeColor } from "./rendering/theme/color-names.js";
+export { getMarkdownTheme, getSelectListTheme, getSettingsListTheme } from "./rendering/theme/component-themes.js";
+export { initTheme } from "./rendering/theme/current-theme.js";
+export { Theme } from "./rendering/theme/theme.js";
+export {
+  ToolExecutionComponent,
+  type ToolExecutionOptions,
+  type ToolExecutionUi,
+} from "./rendering/tool-execution/tool-execution.js";
+export type { EditPreview } from "./rendering/tools/tool-renderer.js";
 export { type LoadedContextFile, loadContextFiles } from "./resources/context-files.js";
 export type { ResourceCollision, ResourceDiagnostic } from "./resources/diagnostics.js";
 export { type ParsedFrontmatter, parseFrontmatter, stripFrontmatter } from "./resources/frontmatter.js";

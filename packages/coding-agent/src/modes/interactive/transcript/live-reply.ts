@@ -52,7 +52,7 @@ export class LiveReply {
     this.#refresh.cancel();
     this.#message = message;
     this.#markAll();
-    message.content.forEach((_, index) => this.#whole.add(index));
+    for (const index of message.content.keys()) this.#whole.add(index);
     this.#showNow(retries);
     if (failure === undefined) return;
     for (const { row } of this.#calls.values())
@@ -65,7 +65,7 @@ export class LiveReply {
   }
 
   #markAll(): void {
-    this.#message.content.forEach((_, index) => this.#grown.add(index));
+    for (const index of this.#message.content.keys()) this.#grown.add(index);
   }
 
   #show(): void {
