@@ -22,6 +22,8 @@ export interface AppContext {
   readonly tui: TUI;
   readonly terminal: Terminal;
   readonly version: string;
+  /** What changed in which version, as Markdown. */
+  readonly changelogPath: string;
   /** Always the theme that is in use; its colours change, the object does not. */
   readonly theme: Theme;
   readonly themes: ThemeController;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ImageContent } from "@pi-stack/ai";
 import { type KeybindingsManager, ProcessTerminal, setKeybindings, type Terminal, TUI } from "@pi-stack/tui";
 import type { AgentSession } from "../../agent-session/agent-session.js";
@@ -9,7 +10,7 @@ import { setCurrentTheme } from "../../rendering/theme/current-theme.js";
 import type { Theme } from "../../rendering/theme/theme.js";
 import { ThemeController } from "../../rendering/theme/theme-controller.js";
 import type { SettingsManager } from "../../settings/settings-manager.js";
-import { packageVersion } from "../../storage/package-root.js";
+import { packageRoot, packageVersion } from "../../storage/package-root.js";
 import type { AppContext } from "./app-context.js";
 import { findCommand } from "./commands/registry.js";
 import { Dialogs } from "./dialogs/dialogs.js";
@@ -24,6 +25,7 @@ import { Layout } from "./layout/layout.js";
 import { PendingQueue } from "./layout/pending-queue.js";
 import { showTitle } from "./layout/terminal-title.js";
 import { WorkingStatus } from "./layout/working-status.js";
+import { StartupNotices } from "./notices/startup-notices.js";
 import { SessionEvents } from "./session-events.js";
 import { themeFolders } from "./theme-folders.js";
 import { Transcript } from "./transcript/transcript.js";
@@ -44,6 +46,8 @@ export interface InteractiveModeOptions {
   screenReader?: boolean | undefined;
   /** @defaultValue that of this package */
   version?: string;
+  /** @defaultValue that of this package */
+  changelogPath?: string;
   /** Where model servers on this machine are looked for, when the user has no model. @defaultValue the usual ports */
   localServers?: readonly LocalServer[];
   /** @defaultValue the terminal of this process */
@@ -56,6 +60,7 @@ export class InteractiveMode implements AppContext {
   readonly terminal: Terminal;
   readonly tui: TUI;
   readonly version: string;
+  readonly changelogPath: string;
   readonly theme: Theme;
   readonly themes: ThemeController;
   readonly keys: KeybindingsManager;
@@ -66,6 +71,7 @@ export class InteractiveMode implements AppContext {
   readonly #notices: string[];
   readonly #editor: AppEditor;
   readonly #header: Header;
+  readonly #startup: StartupNotices;
   readonly #status: WorkingStatus;
   readonly #queue: PendingQueue;
   readonly #footer: Footer;
@@ -78,6 +84,7 @@ export class InteractiveMode implements AppContext {
     this.runtime = runtime;
     this.#options = options;
     this.version = options.version ?? packageVersion();
+    this.changelogPath = options.changelogPath ?? join(packageRoot(import.meta.url), "CHANGELOG.md");
     const { keys, notices } = loadKeybindings(runtime.services.agentDir);
     this.keys = keys;
     setKeybindings(keys);
@@ -96,12 +103,15 @@ export class InteractiveMode implements AppContext {
       show: (component) => this.layout.putInEditorPlace(component),
       restore: () => this.layout.putInEditorPlace(this.editor.component),
     });
-    this.#header = new Header(this);
+    const isQuiet = (): boolean => this.settings.getQuietStartup() && options.verbose !== true;
+    this.#header = new Header(this, isQuiet);
+    this.#startup = new StartupNotices(this, isQuiet);
     this.#status = new WorkingStatus(this);
     this.#queue = new PendingQueue(this);
     this.#footer = new Footer(this);
     this.#events = new SessionEvents(this, this.#status);
     this.#bindKeys();
+    this.tui.onDebug = () => this.#runCommand("debug");
     this.themes.onChange(() => this.#restyle());
   }
 
@@ -126,6 +136,7 @@ export class InteractiveMode implements AppContext {
     for (const notice of this.#notices) this.warn(notice);
     if (this.#options.modelFallbackMessage !== undefined) this.warn(this.#options.modelFallbackMessage);
     this.tui.start();
+    this.#startup.begin();
     return Promise.resolve();
   }
 
@@ -145,6 +156,7 @@ export class InteractiveMode implements AppContext {
   async stop(): Promise<void> {
     this.#unsubscribe();
     this.#status.clear();
+    this.#startup.dispose();
     this.#footer.dispose();
     this.#editor.dispose();
     await this.terminal.drainInput(1000);
@@ -185,6 +197,9 @@ export class InteractiveMode implements AppContext {
     const notices = reloadKeybindings(this.keys, this.runtime.services.agentDir);
     this.themes.reload();
     this.#editor.setCommands();
+    this.#header.refresh();
+    this.#startup.listAgain();
+    this.#startup.tellProblems();
     for (const notice of [...notices, ...this.themes.notices]) this.warn(notice);
   }
 
@@ -217,6 +232,8 @@ export class InteractiveMode implements AppContext {
     showTitle(this);
     this.#status.clear();
     this.rebuild();
+    this.#startup.listResources();
+    this.#startup.tellDiagnostics();
   }
 
   #restyle(): void {
@@ -241,6 +258,7 @@ export class InteractiveMode implements AppContext {
   #toggleTools(): void {
     this.transcript.setExpanded(!this.transcript.isExpanded);
     this.#header.setExpanded(this.transcript.isExpanded);
+    this.#startup.setExpanded(this.transcript.isExpanded);
     this.tui.requestRender();
   }
 

@@ -1,3 +1,4 @@
+import { CodingAgentError } from "../../../errors/coding-agent-error.js";
 import type { AppCommand } from "./slash-command.js";
 
 /** `/compact`: replaces older history by a summary. */
@@ -6,6 +7,11 @@ export const compactCommand: AppCommand = {
   description: "Summarize older parts of the conversation",
   takesArguments: true,
   async run(app, args) {
-    await app.session.compact(args === "" ? undefined : args);
+    try {
+      await app.session.compact(args === "" ? undefined : args);
+    } catch (error) {
+      // All other failures are told by the session itself, whoever asked for the compaction.
+      if (!CodingAgentError.is(error) || error.code === "session_closed") throw error;
+    }
   },
 };

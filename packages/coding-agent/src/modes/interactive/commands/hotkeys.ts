@@ -1,4 +1,5 @@
-import type { Keybinding } from "@pi-stack/tui";
+import { type Keybinding, Markdown } from "@pi-stack/tui";
+import { getMarkdownTheme } from "../../../rendering/theme/component-themes.js";
 import type { AppContext } from "../app-context.js";
 import type { AppCommand } from "./slash-command.js";
 
@@ -7,18 +8,37 @@ export const hotkeysCommand: AppCommand = {
   name: "hotkeys",
   description: "What the keys do",
   run(app) {
-    const ids = Object.keys(app.keys.getResolvedBindings());
-    const rows = ids.flatMap((id) => {
+    const table = [
+      ...tableOf(app, "Writing", (id) => id.startsWith("tui.")),
+      ...tableOf(app, "pi", (id) => id.startsWith("app.")),
+    ];
+    app.transcript.add(new Markdown(table.join("\n"), 1, 1, getMarkdownTheme(app.theme)));
+    app.tui.requestRender();
+  },
+};
+
+function tableOf(app: AppContext, title: string, isWanted: (id: string) => boolean): string[] {
+  const rows = Object.keys(app.keys.getResolvedBindings())
+    .filter(isWanted)
+    .flatMap((id) => {
       const keybinding = asKeybinding(app, id);
       const keys = keybinding ? app.keys.getKeys(keybinding) : [];
       const description = keybinding ? app.keys.getDefinition(keybinding)?.description : undefined;
-      return keys.length > 0 && description ? [`${keys.join(", ").padEnd(28)} ${description}`] : [];
+      return keys.length > 0 && description ? [`| ${keys.map(code).join(", ")} | ${cell(description)} |`] : [];
     });
-    app.notify(rows.join("\n"));
-  },
-};
+  return [`## ${title}`, "", "| keys | what they do |", "|---|---|", ...rows, ""];
+}
 
 function asKeybinding(app: AppContext, id: string): Keybinding | undefined {
   const isKnown = (name: string): name is Keybinding => name in app.keys.getResolvedBindings();
   return isKnown(id) ? id : undefined;
+}
+
+function code(key: string): string {
+  const text = cell(key);
+  return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
 }

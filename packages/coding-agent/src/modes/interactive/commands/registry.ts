@@ -1,5 +1,8 @@
+import { changelogCommand } from "./changelog.js";
 import { cloneCommand } from "./clone.js";
 import { compactCommand } from "./compact.js";
+import { copyCommand } from "./copy.js";
+import { debugCommand } from "./debug.js";
 import { exportCommand } from "./export.js";
 import { forkCommand } from "./fork.js";
 import { hotkeysCommand } from "./hotkeys.js";
@@ -7,11 +10,13 @@ import { importCommand } from "./import.js";
 import { modelCommand } from "./model.js";
 import { nameCommand } from "./name.js";
 import { newCommand } from "./new.js";
+import { queueCommand } from "./queue.js";
 import { quitCommand } from "./quit.js";
 import { reloadCommand } from "./reload.js";
 import { resumeCommand } from "./resume.js";
 import { scopedModelsCommand } from "./scoped-models.js";
 import { sessionCommand } from "./session.js";
+import { shareCommand } from "./share.js";
 import type { AppCommand } from "./slash-command.js";
 import { treeCommand } from "./tree.js";
 
@@ -27,11 +32,16 @@ export const appCommands: readonly AppCommand[] = [
   nameCommand,
   sessionCommand,
   compactCommand,
+  copyCommand,
+  queueCommand,
   exportCommand,
   importCommand,
+  shareCommand,
   hotkeysCommand,
+  changelogCommand,
   reloadCommand,
   quitCommand,
+  debugCommand,
 ];
 
 /** The command that a text calls, and its words; `undefined` for an ordinary prompt. */

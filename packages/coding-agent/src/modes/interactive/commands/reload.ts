@@ -8,8 +8,8 @@ export const reloadCommand: AppCommand = {
     if (app.session.activity !== "idle")
       return app.warn("Wait until the work is done, or stop it with esc, then reload.");
     await app.session.reload();
-    app.reloadResources();
     app.rebuild();
-    app.notify("Read again.", "success");
+    app.reloadResources();
+    app.notify("Settings, keys, models, skills, templates and themes were read again.", "success");
   },
 };

@@ -5,16 +5,24 @@ export const sessionCommand: AppCommand = {
   name: "session",
   description: "What this session holds and has cost",
   run(app) {
-    const { sessionFile, sessionId, userMessages, assistantMessages, toolCalls, tokens, cost, summaries } =
-      app.session.getSessionStats();
-    app.notify(
-      [
-        `File: ${sessionFile ?? "in memory"}`,
-        `Id: ${sessionId}`,
-        `Messages: ${userMessages} yours, ${assistantMessages} replies, ${toolCalls} tool calls`,
-        `Tokens: ${tokens.input} in, ${tokens.output} out, ${tokens.cacheRead} read and ${tokens.cacheWrite} written to the cache`,
-        `Cost: $${cost.toFixed(4)}, of that $${summaries.cost.toFixed(4)} for ${summaries.requests} summaries`,
-      ].join("\n"),
+    const { session } = app;
+    const stats = session.getSessionStats();
+    const { tokens, summaries, contextUsage } = stats;
+    const models = stats.models.flatMap(({ model, requests, cost }) =>
+      model ? [`  ${model.provider}/${model.modelId}: ${requests} requests, $${cost.toFixed(4)}`] : [],
     );
+    const rows = [
+      `Name: ${session.sessionName ?? "none"}`,
+      `File: ${stats.sessionFile ?? "in memory"}`,
+      `Id: ${stats.sessionId}`,
+      `Folder: ${app.runtime.cwd}`,
+      `Messages: ${stats.userMessages} yours, ${stats.assistantMessages} replies, ${stats.toolCalls} tool calls`,
+      `Tokens: ${tokens.input} in, ${tokens.output} out, ${tokens.cacheRead} read and ${tokens.cacheWrite} written to the cache`,
+      `Cost: $${stats.cost.toFixed(4)}, of that $${summaries.cost.toFixed(4)} for ${summaries.requests} summaries`,
+      ...(models.length > 1 ? models : []),
+    ];
+    if (contextUsage?.tokens)
+      rows.push(`Context: about ${contextUsage.tokens} of ${contextUsage.contextWindow} tokens`);
+    app.notify(rows.join("\n"));
   },
 };
