@@ -128,7 +128,7 @@ export class SessionTree {
       const parent = parentId === undefined ? undefined : nodes.get(parentId);
       (parent?.children ?? roots).push(node);
     }
-    for (const node of nodes.values()) node.children.sort(byTime);
+    for (const { children } of nodes.values()) if (children.length > 1) children.sort(byTime);
     return roots.sort(byTime);
   }
 
@@ -171,5 +171,6 @@ function addChild(children: Map<string, SessionEntry[]>, parentId: string | unde
 }
 
 function byTime(a: SessionTreeNode, b: SessionTreeNode): number {
-  return a.entry.timestamp.localeCompare(b.entry.timestamp);
+  const [first, second] = [a.entry.timestamp, b.entry.timestamp];
+  return first < second ? -1 : first > second ? 1 : 0;
 }

@@ -3,19 +3,18 @@ import { join } from "node:path";
 import { type Model, registerFauxProvider } from "@pi-stack/ai";
 import { ModelSelectorComponent } from "@pi-stack/coding-agent";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { key } from "./keys.js";
 import { withKnownModels } from "./known-models.js";
 import { look } from "./look.js";
-
-const [enter, tab, up, down, altDown, escape] = ["\r", "\t", "\x1b[A", "\x1b[B", "\x1b[1;3B", "\x1b"];
 
 describe("/model", () => {
   it("lists models with their provider, the one in use marked; a choice takes effect at once", async () => {
     const { say, shows, terminal, runtime } = await withKnownModels();
     say("/model");
     await shows(/→ one \[faux\] ✓/);
-    terminal.send(down);
+    terminal.send(key.down);
     await shows(/→ two \[faux\]/);
-    terminal.send(enter);
+    terminal.send(key.enter);
     await shows("Model: faux/two");
     expect(runtime.session.model?.id).toBe("two");
   });
@@ -26,7 +25,7 @@ describe("/model", () => {
     await shows("Model: faux/two");
     say("/model on");
     await shows(/> on[\s\S]*→ one/);
-    terminal.send(escape);
+    terminal.send(key.escape);
     expect(runtime.session.model?.id).toBe("two");
   });
 
@@ -36,9 +35,9 @@ describe("/model", () => {
     say("/model");
     await shows(/All \| In scope[\s\S]*→ one \[faux\] ✓/);
     expect(terminal.screen().join("\n")).not.toContain("two [faux]");
-    terminal.send(tab);
+    terminal.send(key.tab);
     await shows("two [faux]");
-    terminal.send(tab);
+    terminal.send(key.tab);
     await expect.poll(() => terminal.screen().join("\n")).not.toContain("two [faux]");
   });
 
@@ -52,7 +51,7 @@ describe("/model", () => {
 
   it("completes its argument by id and provider", async () => {
     const { shows, terminal } = await withKnownModels();
-    for (const key of "/model tw") terminal.send(key);
+    for (const letter of "/model tw") terminal.send(letter);
     await shows(/two\s+faux/);
   });
 });
@@ -62,15 +61,15 @@ describe("/scoped-models", () => {
     const { say, shows, terminal, mode } = await withKnownModels();
     say("/scoped-models");
     await shows("No scope: all models");
-    terminal.send(enter);
+    terminal.send(key.enter);
     await shows(/1 in scope \(unsaved\)/);
     expect(mode.session.scopedModels.map(({ model }) => model.id)).toEqual(["two"]);
-    terminal.send("\x13");
+    terminal.send(key.ctrl("s"));
     await expect.poll(() => terminal.screen().join("\n")).not.toContain("(unsaved)");
     expect(mode.settings.getEnabledModels()).toEqual(["faux/two"]);
-    terminal.send("\x01");
+    terminal.send(key.ctrl("a"));
     await shows("No scope: all models (unsaved)");
-    terminal.send("\x13");
+    terminal.send(key.ctrl("s"));
     await expect.poll(() => mode.settings.getEnabledModels()).toBeUndefined();
     expect(mode.session.scopedModels).toEqual([]);
   });
@@ -79,15 +78,15 @@ describe("/scoped-models", () => {
     const { say, shows, terminal, mode } = await withKnownModels([], { columns: 100, rows: 40 });
     say("/scoped-models");
     await shows("→ ✓ one");
-    terminal.send(altDown);
+    terminal.send(key.altDown);
     await shows(/✓ two \[faux\]\s+→ ✓ one/);
-    terminal.send(up);
-    terminal.send("\x10");
-    await shows(/→   two/);
-    terminal.send(enter);
+    terminal.send(key.up);
+    terminal.send(key.ctrl("p"));
+    await shows(/→ {3}two/);
+    terminal.send(key.enter);
     await shows("1 in scope");
     expect(mode.session.scopedModels.map(({ model }) => model.id)).toEqual(["two"]);
-    terminal.send("\x18");
+    terminal.send(key.ctrl("x"));
     await shows("No scope");
   });
 });
@@ -100,8 +99,8 @@ it("a model selector alone, with what the search finds", async () => {
   const chosen = show<Model>(
     (done) => new ModelSelectorComponent({ look: looks, all, scoped: [], current: undefined, done }),
   );
-  for (const key of "sec") terminal.send(key);
+  for (const letter of "sec") terminal.send(letter);
   await shows("→ second [faux]");
-  terminal.send(enter);
+  terminal.send(key.enter);
   expect(await chosen).toMatchObject({ id: "second" });
 });

@@ -8,6 +8,7 @@ import {
   truncateToWidth,
   wrapTextWithAnsi,
 } from "@pi-stack/tui";
+import type { ThemeColor } from "../../../rendering/theme/color-names.js";
 import type { Theme } from "../../../rendering/theme/theme.js";
 
 /** How a selector looks, which keys it obeys, and the screen that it is drawn on. */
@@ -99,6 +100,11 @@ export abstract class Selector implements Component, Focusable {
     return count > visible ? [this.look.theme.fg("dim", `  (${selected + 1}/${count})`)] : [];
   }
 
+  /** A sentence that may be longer than a row; what others wrote is taken as one line. */
+  protected sentence(color: ThemeColor, text: string, width: number): string[] {
+    return wrapTextWithAnsi(oneLine(text), Math.max(1, width - 2)).map((row) => ` ${this.look.theme.fg(color, row)}`);
+  }
+
   #frame(view: SelectorView, width: number): string[] {
     const { theme } = this.look;
     const line = theme.fg("border", "─".repeat(Math.max(1, width)));
@@ -112,7 +118,7 @@ export abstract class Selector implements Component, Focusable {
       ...view.rows,
       ...(view.foot ?? []),
       "",
-      ...wrapTextWithAnsi(view.hint, Math.max(1, width - 2)).map((row) => ` ${theme.fg("dim", row)}`),
+      ...this.sentence("dim", view.hint, width),
     ];
     return [line, ...inner.map((row) => truncateToWidth(row, width, "")), line];
   }

@@ -43,7 +43,7 @@ export class ModelSelectorComponent extends Selector {
     else if (this.searchWith(data)) list.setQuery(this.search.getValue());
   }
 
-  protected override draw(): SelectorView {
+  protected override draw(width: number): SelectorView {
     const { theme, keys } = this.look;
     const list = this.#list;
     const visible = this.visibleRows(mostVisible);
@@ -55,7 +55,7 @@ export class ModelSelectorComponent extends Selector {
     const other = list.scope === "all" ? "those in scope" : "all models";
     return {
       title: "Which model?",
-      head: [...this.#drawScope(), ...this.#problems.map((line) => theme.fg("warning", ` ${oneLine(line)}`))],
+      head: [...this.#drawScope(), ...this.#problems.flatMap((line) => this.sentence("warning", line, width))],
       input: this.search,
       rows: rows.length > 0 ? rows : [theme.fg("dim", "  No model fits.")],
       foot: [...this.position(list.position.index, list.shown.length, visible), ...name],

@@ -41,7 +41,7 @@ export async function pickSession(options: PickSessionOptions): Promise<string |
   });
   // Nothing of it stays on the screen.
   tui.clear();
-  tui.requestRender();
+  await tui.lendTerminal(() => Promise.resolve());
   await terminal.drainInput(200);
   tui.stop();
   return path;

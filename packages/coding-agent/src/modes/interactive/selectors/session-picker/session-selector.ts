@@ -78,7 +78,7 @@ export class SessionSelectorComponent extends Selector {
       head: isRenaming ? [] : [this.#drawState()],
       input: isRenaming ? this.#name : this.search,
       rows: rows.length > 0 ? rows : [this.look.theme.fg("dim", `  ${this.#emptyWords()}`)],
-      foot: [...this.position(list.position.index, list.rows.length, visible), ...this.#drawNotice()],
+      foot: [...this.position(list.position.index, list.rows.length, visible), ...this.#drawNotice(width)],
       hint: this.#hints(),
     };
   }
@@ -103,9 +103,7 @@ export class SessionSelectorComponent extends Selector {
       ["app.session.togglePath", () => this.#togglePath()],
       ["app.session.rename", () => this.#beginRename()],
       ["app.session.delete", () => this.#askToDelete()],
-      ...(this.search.getValue() === ""
-        ? [["app.session.deleteNoninvasive", () => this.#askToDelete()] as const]
-        : []),
+      ...(this.search.getValue() === "" ? [["app.session.deleteNoninvasive", () => this.#askToDelete()] as const] : []),
     ];
     return actions.find(([action]) => this.look.keys.matches(data, action))?.[1];
   }
@@ -226,43 +224,49 @@ export class SessionSelectorComponent extends Selector {
     const { isLoading } = this.#source.get(this.#scope);
     if (isLoading) return "Loading sessions...";
     if (this.search.getValue().trim() !== "" || this.#list.isNamedOnly) return "No session fits.";
-    return this.#scope === "folder" ? "No sessions in this folder. Tab shows those of all folders." : "No sessions yet.";
+    return this.#scope === "folder"
+      ? "No sessions in this folder. Tab shows those of all folders."
+      : "No sessions yet.";
   }
 
-  #drawNotice(): string[] {
-    const { theme } = this.look;
+  #drawNotice(width: number): string[] {
     if (this.#stage.kind === "delete") {
       const { name, firstMessage } = this.#stage.session;
       const what = oneLine(name ?? firstMessage.slice(0, 200)).slice(0, 40);
-      return ["", theme.fg("warning", ` Delete "${what}"? The file is removed for good.`)];
+      return ["", ...this.sentence("warning", `Delete "${what}"? The file is removed for good.`, width)];
     }
     const problem = this.#notice ?? this.#source.get(this.#scope).error;
-    return problem === undefined ? [] : ["", theme.fg("error", ` ${oneLine(problem)}`)];
+    return problem === undefined ? [] : ["", ...this.sentence("error", problem, width)];
   }
 
   #hints(): string {
-    const { keys } = this.look;
-    if (this.#stage.kind === "delete")
-      return keyHints(keys, [
-        ["tui.select.confirm", "delete"],
-        ["tui.select.cancel", "keep"],
-      ]);
-    if (this.#stage.kind === "rename")
-      return keyHints(keys, [
-        ["tui.select.confirm", "save"],
-        ["tui.select.cancel", "back"],
-      ]);
-    return keyHints(keys, [
-      ["tui.select.confirm", "open"],
-      ["tui.input.tab", "folder or all"],
-      ["app.session.toggleSort", "sort"],
-      ["app.session.toggleNamedFilter", "named"],
-      ["app.session.togglePath", "paths"],
-      ...(this.#options.rename ? [["app.session.rename", "rename"] as const] : []),
-      ["app.session.delete", "delete"],
-      ["tui.select.cancel", "leave"],
-    ]) + ' · "phrase" or re:regex';
+    const { kind } = this.#stage;
+    if (kind !== "list") return keyHints(this.look.keys, stageHints[kind]);
+    const canRename = this.#options.rename !== undefined;
+    const hints = stageHints.list.filter(([action]) => canRename || action !== "app.session.rename");
+    return `${keyHints(this.look.keys, hints)} · "phrase" or re:regex`;
   }
 }
+
+const stageHints: Readonly<Record<Stage["kind"], readonly (readonly [Keybinding, string])[]>> = {
+  list: [
+    ["tui.select.confirm", "open"],
+    ["tui.input.tab", "folder or all"],
+    ["app.session.toggleSort", "sort"],
+    ["app.session.toggleNamedFilter", "named"],
+    ["app.session.togglePath", "paths"],
+    ["app.session.rename", "rename"],
+    ["app.session.delete", "delete"],
+    ["tui.select.cancel", "leave"],
+  ],
+  delete: [
+    ["tui.select.confirm", "delete"],
+    ["tui.select.cancel", "keep"],
+  ],
+  rename: [
+    ["tui.select.confirm", "save"],
+    ["tui.select.cancel", "back"],
+  ],
+};
 
 const sortWords = { threaded: "Threaded", recent: "Recent", fuzzy: "Fuzzy" } as const;
