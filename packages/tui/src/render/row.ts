@@ -1,5 +1,5 @@
 import { isOwnSequence } from "../images/own-sequences.js";
-import { controlSequenceEnd, isPlainAscii } from "../text/control-sequences.js";
+import { controlSequenceEnd, isPlainAscii, turnsDirection } from "../text/control-sequences.js";
 import { sliceByColumn } from "../text/slice.js";
 import { visibleWidth } from "../text/width.js";
 
@@ -84,7 +84,7 @@ function onlyStyling(row: string): string {
 }
 
 function isControlCode(code: number): boolean {
-  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f) || turnsDirection(code);
 }
 
 /**

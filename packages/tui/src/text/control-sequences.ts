@@ -39,10 +39,11 @@ export function isPlainAscii(text: string): boolean {
 
 /**
  * A text that can be written to a terminal without doing anything to it: every control sequence and every control
- * character but tab and line feed is taken out.
+ * character but tab and line feed is taken out; so are the characters that turn the direction of what follows, with which
+ * a text can show other than it says. Source: Unicode UAX #9 (explicit directional formatting), UTR #36
  */
 export function stripControlSequences(text: string): string {
-  if (!/[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(text)) return text;
+  if (!/[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/.test(text)) return text;
   let kept = "";
   let from = 0;
   for (let index = 0; index < text.length; ) {
@@ -58,7 +59,12 @@ export function stripControlSequences(text: string): string {
 }
 
 function isForbidden(code: number): boolean {
-  return (code < 0x20 && code !== 0x09 && code !== 0x0a) || (code >= 0x7f && code <= 0x9f);
+  return (code < 0x20 && code !== 0x09 && code !== 0x0a) || (code >= 0x7f && code <= 0x9f) || turnsDirection(code);
+}
+
+/** Overrides, embeddings and isolates of bidirectional text. */
+export function turnsDirection(code: number): boolean {
+  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
 
 function escapeEnd(text: string, start: number): number {
