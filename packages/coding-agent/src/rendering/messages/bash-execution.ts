@@ -5,7 +5,7 @@ import { keyText, moreLines } from "../key-hints.js";
 import { LongText, oneLine, shownText } from "../text/long-text.js";
 import { PaintedRows } from "../text/painted-rows.js";
 import { PaintedText } from "../text/painted-text.js";
-import { truncateToVisualLines } from "../text/visual-lines.js";
+import { lastRows } from "../text/visual-lines.js";
 import { currentTheme } from "../theme/current-theme.js";
 import type { Theme } from "../theme/theme.js";
 import { Throttle } from "../throttle.js";
@@ -126,10 +126,9 @@ export class BashExecutionComponent extends Container implements Foldable {
   #show(): void {
     const theme = this.#theme;
     const { lines, hidden } = new LongText(this.#text).tail(maxShownLines);
-    const text = lines.join("\n");
-    const folded = this.#isExpanded ? undefined : truncateToVisualLines(text, foldedRows, this.#columns - 2);
-    const rows = folded?.visualLines ?? lines;
-    const left = hidden + (folded?.skippedCount ?? 0);
+    const folded = this.#isExpanded ? undefined : lastRows(lines, foldedRows, this.#columns - 2);
+    const rows = folded?.rows ?? lines;
+    const left = hidden + (folded?.hidden ?? 0);
     this.#output.setRows(rows, (all) => all.map((line) => theme.fg("muted", line)));
     this.#status.setPaint(() => this.#statusLines(left).join("\n"));
   }

@@ -27,3 +27,22 @@ export function truncateToVisualLines(
   const skippedCount = Math.max(0, rows.length - Math.max(0, maxVisualLines));
   return { visualLines: rows.slice(skippedCount).map((row) => margin + row), skippedCount };
 }
+
+/** The last rows of some lines. */
+export interface LastRows {
+  rows: string[];
+  /** How many lines are not shown, or not from their beginning. */
+  hidden: number;
+}
+
+/** The last rows that lines take when they are wrapped. Lines above them are not looked at. */
+export function lastRows(lines: readonly string[], maxRows: number, columns: number): LastRows {
+  const rows: string[] = [];
+  let hidden = lines.length;
+  while (hidden > 0 && rows.length < maxRows) {
+    const wrapped = wrapTextWithAnsi(lines[hidden - 1] ?? "", Math.max(1, columns));
+    rows.unshift(...wrapped);
+    if (rows.length <= maxRows) hidden--;
+  }
+  return { rows: rows.slice(Math.max(0, rows.length - maxRows)), hidden };
+}

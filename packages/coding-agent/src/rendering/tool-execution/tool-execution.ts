@@ -93,6 +93,7 @@ export class ToolExecutionComponent extends Container implements Foldable {
     this.#showsImages = options.showImages ?? true;
     this.#columns = ui.terminal?.columns ?? 80;
     this.#images = new ResultImages(this.#theme, () => ui.requestRender());
+    this.addChild(this.#images);
     this.#show();
   }
 
@@ -185,14 +186,14 @@ export class ToolExecutionComponent extends Container implements Foldable {
   }
 
   #fill(frame: Container | Box | undefined, parts: readonly (Component | undefined)[]): void {
-    this.clear();
     frame?.clear();
     for (const part of parts) if (part) frame?.addChild(part);
-    if (frame) this.addChild(new Spacer(1));
-    if (frame) this.addChild(frame);
-    this.addChild(this.#images);
-    this.#frame = frame;
     this.#inFrame = parts;
+    if (frame === this.#frame) return;
+    this.#frame = frame;
+    this.clear();
+    if (frame) for (const part of [new Spacer(1), frame]) this.addChild(part);
+    this.addChild(this.#images);
   }
 
   /** Nothing at all is shown of a call of which both parts draw nothing. */

@@ -1,5 +1,5 @@
 import { oneLine, shownText } from "../text/long-text.js";
-import { truncateToVisualLines } from "../text/visual-lines.js";
+import { lastRows } from "../text/visual-lines.js";
 import { callLine } from "./call-line.js";
 import { shownArgument } from "./call-text.js";
 import { maxShownLines, outputView, plainOutput } from "./output-view.js";
@@ -20,11 +20,11 @@ export const bashRenderer: ToolRenderer = {
   result: (result, { expanded, isPartial }, theme, { columns, elapsedMs, lastComponent }) => {
     const { body, notice } = resultText(result);
     const { lines, hidden } = body.tail(maxShownLines);
-    const folded = expanded ? undefined : truncateToVisualLines(lines.join("\n"), foldedRows, columns);
+    const folded = expanded ? undefined : lastRows(lines, foldedRows, columns);
     const time = elapsedMs === undefined ? undefined : `${isPartial ? "Elapsed" : "Took"} ${seconds(elapsedMs)}`;
     const shown = {
-      lines: folded?.visualLines ?? lines,
-      hidden: hidden + (folded?.skippedCount ?? 0),
+      lines: folded?.rows ?? lines,
+      hidden: hidden + (folded?.hidden ?? 0),
       paint: plainOutput(theme),
       isTail: true,
       isExpanded: expanded,

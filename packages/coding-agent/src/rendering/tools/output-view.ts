@@ -24,8 +24,8 @@ export class OutputView extends Container {
 
   show(output: ShownOutput, theme: Theme): this {
     const { lines, hidden, isTail = false, below = [] } = output;
-    this.clear();
     this.#rows.setRows(lines, output.paint);
+    this.clear();
     const more = new PaintedText(() => (hidden > 0 ? moreLines(hidden, theme, output.isExpanded) : ""), 0, 0);
     if (lines.length > 0 || hidden > 0) this.addChild(new Spacer(1));
     if (isTail) this.addChild(more);
