@@ -100,7 +100,10 @@ describe("commands", () => {
     say("/hotkeys");
     await shows("Next thinking level");
     say("/tree");
-    await shows("Go back to before which message?");
+    await shows("Go to which place?");
+    terminal.send("\x1b[A");
+    terminal.send("\r");
+    await shows("Summarize what you leave behind?");
     terminal.send("\r");
     await expect.poll(() => mode.editor.getText()).toBe("first question");
     mode.editor.setText("");
