@@ -112,7 +112,7 @@ describe("commands", () => {
     await shows("A new session has begun.");
     expect(runtime.session.sessionId).not.toBe(before);
     say("/resume");
-    await shows("Resume a session");
+    await shows("→ my work");
     terminal.send("\r");
     await expect.poll(() => runtime.session.sessionId).toBe(before);
   });
