@@ -48,19 +48,23 @@ const extensionsOf: Readonly<Record<string, string>> = {
 };
 
 /** Names that are no extensions. */
-const aliases: Readonly<Record<string, string>> = {
-  "c++": "cpp",
-  "c#": "csharp",
-  "f#": "fsharp",
-  shell: "bash",
-  golang: "go",
-  "objective-c": "objectivec",
-  docker: "dockerfile",
-  text: "plaintext",
-};
+const aliases: ReadonlyMap<string, string> = new Map([
+  ["c++", "cpp"],
+  ["c#", "csharp"],
+  ["f#", "fsharp"],
+  ["shell", "bash"],
+  ["golang", "go"],
+  ["objective-c", "objectivec"],
+  ["docker", "dockerfile"],
+  ["text", "plaintext"],
+]);
 
-const names: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(extensionsOf).flatMap(([language, list]) => list.split(" ").map((end) => [end, language] as const)),
+const byExtension: ReadonlyMap<string, string> = new Map(
+  Object.entries(extensionsOf).flatMap(([language, list]) => list.split(" ").map((end) => [end, language] as const)),
+);
+
+const byFileName: ReadonlyMap<string, string> = new Map([
+  ["dockerfile", "dockerfile"],
   ["makefile", "makefile"],
   ["gnumakefile", "makefile"],
   ["gemfile", "ruby"],
@@ -74,11 +78,12 @@ const names: ReadonlyMap<string, string> = new Map([
 /** The language that a name or an extension stands for, such as "ts"; a name that is not known stands for itself. */
 export function languageOfName(name: string): string {
   const lower = name.toLowerCase();
-  return names.get(lower) ?? aliases[lower] ?? lower;
+  return byExtension.get(lower) ?? aliases.get(lower) ?? lower;
 }
 
 /** The language of a file by its name; `undefined` for one that is not known. */
 export function getLanguageFromPath(path: string): string | undefined {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).toLowerCase();
-  return names.get(name) ?? (name.includes(".") ? names.get(name.slice(name.lastIndexOf(".") + 1)) : undefined);
+  const dot = name.lastIndexOf(".");
+  return byFileName.get(name) ?? (dot < 0 ? undefined : byExtension.get(name.slice(dot + 1)));
 }
