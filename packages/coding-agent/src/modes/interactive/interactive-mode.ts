@@ -16,6 +16,7 @@ import { findCommand } from "./commands/registry.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { AppEditor } from "./editor/app-editor.js";
 import type { EditorSlot } from "./editor/editor-slot.js";
+import type { ExtensionCommandRunner } from "./editor/submission.js";
 import type { LocalServer } from "./first-run/local-servers.js";
 import { Footer } from "./footer/footer.js";
 import { KeyActions } from "./keys/key-actions.js";
@@ -70,11 +71,14 @@ export class InteractiveMode implements AppContext {
   readonly #options: InteractiveModeOptions;
   readonly #notices: string[];
   readonly #editor: AppEditor;
-  readonly #header: Header;
+  /** The first lines; an extension may bring others. */
+  readonly header: Header;
   readonly #startup: StartupNotices;
-  readonly #status: WorkingStatus;
+  /** What is said while the model works. */
+  readonly working: WorkingStatus;
   readonly #queue: PendingQueue;
-  readonly #footer: Footer;
+  /** The last lines, with what extensions have to say; one may bring others. */
+  readonly footer: Footer;
   readonly #events: SessionEvents;
   #unsubscribe: () => void = () => undefined;
   #quit: (code: number) => void = () => undefined;
@@ -104,12 +108,12 @@ export class InteractiveMode implements AppContext {
       restore: () => this.layout.putInEditorPlace(this.editor.component),
     });
     const isQuiet = (): boolean => this.settings.getQuietStartup() && options.verbose !== true;
-    this.#header = new Header(this, isQuiet);
+    this.header = new Header(this, isQuiet);
     this.#startup = new StartupNotices(this, isQuiet);
-    this.#status = new WorkingStatus(this);
+    this.working = new WorkingStatus(this);
     this.#queue = new PendingQueue(this);
-    this.#footer = new Footer(this);
-    this.#events = new SessionEvents(this, this.#status);
+    this.footer = new Footer(this);
+    this.#events = new SessionEvents(this, this.working);
     this.#bindKeys();
     this.tui.onDebug = () => this.#runCommand("debug");
     this.themes.onChange(() => this.#restyle());
@@ -155,9 +159,9 @@ export class InteractiveMode implements AppContext {
   /** Gives the terminal back. */
   async stop(): Promise<void> {
     this.#unsubscribe();
-    this.#status.clear();
+    this.working.clear();
     this.#startup.dispose();
-    this.#footer.dispose();
+    this.footer.dispose();
     this.#editor.dispose();
     await this.terminal.drainInput(1000);
     this.tui.stop();
@@ -184,7 +188,7 @@ export class InteractiveMode implements AppContext {
   refresh(): void {
     this.#editor.refresh();
     this.#queue.refresh();
-    this.#footer.refresh();
+    this.footer.refresh();
     this.tui.requestRender();
   }
 
@@ -197,7 +201,7 @@ export class InteractiveMode implements AppContext {
     const notices = reloadKeybindings(this.keys, this.runtime.services.agentDir);
     this.themes.reload();
     this.#editor.setCommands();
-    this.#header.refresh();
+    this.header.refresh();
     this.#startup.listAgain();
     this.#startup.tellProblems();
     for (const notice of [...notices, ...this.themes.notices]) this.warn(notice);
@@ -205,6 +209,11 @@ export class InteractiveMode implements AppContext {
 
   lendTerminal<T>(work: () => Promise<T>): Promise<T> {
     return this.tui.lendTerminal(work);
+  }
+
+  /** Commands of extensions: tried for every text that begins with a slash and is no command of pi. */
+  setExtensionCommandRunner(run: ExtensionCommandRunner): void {
+    this.#editor.runExtensionCommand = run;
   }
 
   quit(code = 0): void {
@@ -228,9 +237,9 @@ export class InteractiveMode implements AppContext {
   #bind(session: AgentSession): void {
     this.#unsubscribe();
     this.#unsubscribe = this.#events.follow(session);
-    this.#editor.setCommands();
+    this.#editor.showSession();
     showTitle(this);
-    this.#status.clear();
+    this.working.clear();
     this.rebuild();
     this.#startup.listResources();
     this.#startup.tellDiagnostics();
@@ -257,7 +266,7 @@ export class InteractiveMode implements AppContext {
 
   #toggleTools(): void {
     this.transcript.setExpanded(!this.transcript.isExpanded);
-    this.#header.setExpanded(this.transcript.isExpanded);
+    this.header.setExpanded(this.transcript.isExpanded);
     this.#startup.setExpanded(this.transcript.isExpanded);
     this.tui.requestRender();
   }

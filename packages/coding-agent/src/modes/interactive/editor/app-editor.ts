@@ -6,7 +6,8 @@ import { PastedImages } from "../clipboard/pasted-images.js";
 import { completionCommands } from "./completion-commands.js";
 import { EditorSlot } from "./editor-slot.js";
 import { editExternally } from "./external-editor.js";
-import { Submission } from "./submission.js";
+import { sentTexts } from "./sent-texts.js";
+import { type ExtensionCommandRunner, Submission } from "./submission.js";
 
 /** Where the user writes, and what becomes of it. */
 export class AppEditor {
@@ -32,6 +33,10 @@ export class AppEditor {
     this.slot.usual.onChange = () => this.refresh();
   }
 
+  set runExtensionCommand(run: ExtensionCommandRunner) {
+    this.#submission.runExtensionCommand = run;
+  }
+
   /** Sends what is written. */
   submit(kind: QueueKind, text: string = this.slot.getExpandedText()): void {
     if (text.trim() === "") return;
@@ -43,6 +48,12 @@ export class AppEditor {
   /** Sends what was given with the command line. */
   send(text: string, images: ImageContent[] = []): Promise<void> {
     return this.#submission.submit(text, "followUp", images);
+  }
+
+  /** Another session: what was sent in it can be sent again. What is being written stays. */
+  showSession(): void {
+    for (const text of sentTexts(this.#app.session.messages)) this.slot.addToHistory(text);
+    this.setCommands();
   }
 
   /** The commands, or the folder, may be others. */

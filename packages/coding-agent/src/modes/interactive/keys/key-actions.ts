@@ -58,7 +58,7 @@ export class KeyActions {
   /** Stops the first of what there is to stop. What there is is asked of the session each time. */
   #interrupt(): boolean {
     const { session, editor } = this.#app;
-    if (session.isCompacting && !session.isStreaming) {
+    if (session.isCompacting) {
       session.abortCompaction();
       session.abortBranchSummary();
     } else if (session.isRetrying) session.abortRetry();

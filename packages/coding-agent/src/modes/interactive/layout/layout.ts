@@ -1,10 +1,11 @@
-import { type Component, Container, Spacer, type TUI } from "@pi-stack/tui";
+import { type Component, Container, type TUI } from "@pi-stack/tui";
 
 /** The places of the screen, from top to bottom. Each is a container that its controller fills. */
 export class Layout {
   readonly header: Container = new Container();
   readonly transcript: Container = new Container();
   readonly pending: Container = new Container();
+  /** Two rows, also while nothing is done. */
   readonly status: Container = new Container();
   readonly widgetsAbove: Container = new Container();
   /** The editor, or what takes its place. */
@@ -15,7 +16,6 @@ export class Layout {
 
   constructor(tui: TUI) {
     this.#tui = tui;
-    this.widgetsAbove.addChild(new Spacer(1));
     const { header, transcript, pending, status, widgetsAbove, editor, widgetsBelow, footer } = this;
     for (const place of [header, transcript, pending, status, widgetsAbove, editor, widgetsBelow, footer])
       tui.addChild(place);
