@@ -1,5 +1,6 @@
 /** What a key press costs a terminal program, with a short and with a long transcript above the editor. */
 import { Text, TUI } from "@pi-stack/tui";
+import { nullTerminal } from "./interactive/null-terminal.mjs";
 import { figure, round } from "./measure/report.mjs";
 import { spread } from "./measure/statistics.mjs";
 
@@ -32,34 +33,6 @@ export async function measure() {
     figures.push(figure(`${name}: bytes written`, [bytes], { unit: "bytes", budget: 300 }));
   }
   return figures;
-}
-
-/** A terminal that takes everything and shows nothing. */
-function nullTerminal(columns, rows) {
-  const terminal = {
-    columns,
-    rows,
-    kittyProtocolActive: false,
-    bytes: 0,
-    start: () => undefined,
-    stop: () => undefined,
-    drainInput: async () => undefined,
-    write: (data) => {
-      terminal.bytes += Buffer.byteLength(data);
-    },
-  };
-  for (const name of [
-    "moveBy",
-    "hideCursor",
-    "showCursor",
-    "clearLine",
-    "clearFromCursor",
-    "clearScreen",
-    "setTitle",
-  ]) {
-    terminal[name] = () => undefined;
-  }
-  return terminal;
 }
 
 async function pressKeys(columns, rows, transcriptRows) {

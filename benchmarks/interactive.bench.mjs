@@ -1,5 +1,9 @@
 /** What a person at a terminal waits for, and what `pi` costs meanwhile. Runs on Linux only. */
-import { pairs, ratios } from "./measure/process.mjs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pairs, printed, ratios } from "./measure/process.mjs";
 import { figure, round } from "./measure/report.mjs";
 import { median } from "./measure/statistics.mjs";
 import { onTerminal } from "./measure/terminal.mjs";
@@ -24,7 +28,7 @@ export async function measure() {
       figures.push(await start(home, size));
       figures.push(await wholeRun(home, size));
     }
-    figures.push(...(await idle(home)));
+    figures.push(...(await idle(home)), await longDay());
     return figures;
   } finally {
     home.remove();
@@ -96,6 +100,22 @@ async function idle(home) {
     figure("idle for 5 s: CPU", cpu, { unit: "ms", budget: 10, basis: "ticks of 10 ms" }),
     figure("idle for 5 s: bytes written", written, { unit: "bytes", budget: 0 }),
   ];
+}
+
+/** 40 tokens a second for 8 hours; compared with a process that opens what came of it. */
+async function longDay() {
+  const folder = mkdtempSync(join(tmpdir(), "pi-bench-"));
+  const script = fileURLToPath(new URL("interactive/long-day.mjs", import.meta.url));
+  const replies = Math.ceil((8 * 3600 * 40 * 4) / 20_000);
+  try {
+    const { heaps } = await printed(["--expose-gc", script, "stream", folder, String(replies)]);
+    const reopened = await printed(["--expose-gc", script, "reopen", folder]);
+    const [half, end, fresh] = [heaps[0], heaps[1], reopened.heaps[0]];
+    const basis = `${round(half)} MB after half of it, ${round(end)} MB at its end, ${round(fresh)} MB reopened`;
+    return figure("8 hours of streaming: heap", [end / fresh], { unit: "x the session reopened", budget: 1.25, basis });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function open({ options }, size) {

@@ -36,7 +36,9 @@ export async function onTerminal(command, { columns = 80, rows = 24, ...options 
         waiting.add(check);
         check();
       }),
-      closed.then(() => Promise.reject(new Error(`${command.join(" ")} ended without ${words}: ${output.slice(-800)}`))),
+      closed.then(() =>
+        Promise.reject(new Error(`${command.join(" ")} ended without ${words}: ${output.slice(-800)}`)),
+      ),
     ]);
   await until(".\r\n");
   begin = performance.now();
