@@ -36,6 +36,8 @@ export class Transcript {
   #thinkingLabel = hiddenThinking;
   #rendererOf: (customType: string) => MessageRenderer | undefined = () => undefined;
   #hasJustCompacted = false;
+  /** How often the reply that comes was asked for again. */
+  #retries = 0;
 
   constructor(host: TranscriptHost) {
     this.#host = host;
@@ -91,13 +93,17 @@ export class Transcript {
       case "message_start":
         if (event.message.role === "assistant") this.#begin(event.message);
         else if (event.message.role !== "toolResult") this.addMessage(event.message);
+        if (event.message.role === "user") this.#retries = 0;
         break;
       case "message_update":
         if (!this.#live) this.#begin(event.message);
         this.#live?.update(event.message, event.assistantMessageEvent);
         break;
       case "message_end":
-        if (event.message.role === "assistant") this.#end(event.message, this.#host.session.retryAttempt);
+        if (event.message.role === "assistant") this.#end(event.message, this.#retries);
+        break;
+      case "auto_retry_start":
+        this.#retries = event.attempt;
         break;
       case "tool_execution_start":
         this.#rowOf(event.toolCallId, event.toolName, event.args).markExecutionStarted();
@@ -197,6 +203,7 @@ export class Transcript {
     if (!this.#live) this.#begin(message);
     this.#live?.end(message, retries, endOf(message, retries));
     this.#live = undefined;
+    if (message.stopReason !== "error") this.#retries = 0;
   }
 
   #rowOf(id: string, name: string, args: Record<string, unknown>): ToolExecutionComponent {
