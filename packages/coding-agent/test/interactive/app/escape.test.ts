@@ -22,7 +22,7 @@ interface Case {
   when: string;
   replies?: Parameters<typeof interactive>[0];
   prepare(running: Running): void | Promise<void>;
-  then(running: Running): void | Promise<void>;
+  expects(running: Running): void | Promise<void>;
 }
 
 const cases: Case[] = [
@@ -35,7 +35,7 @@ const cases: Case[] = [
       for (const key of "/quit") terminal.send(key);
       await shows("End pi");
     },
-    then: async ({ mode, screen, runtime }) => {
+    expects: async ({ mode, screen, runtime }) => {
       await expect.poll(screen).not.toContain("End pi");
       expect(mode.editor.getText()).toBe("/quit");
       expect(runtime.session.isStreaming).toBe(true);
@@ -53,7 +53,7 @@ const cases: Case[] = [
       say("/compact");
       await shows("Compacting context… (esc to cancel)");
     },
-    then: ({ shows }) => shows("Cancelled: nothing was summarized."),
+    expects: ({ shows }) => shows("Cancelled: nothing was summarized."),
   },
   {
     when: "another attempt is waited for: gives up",
@@ -61,9 +61,9 @@ const cases: Case[] = [
     async prepare({ mode, say, shows }) {
       mode.settings.applyOverrides({ retry: { baseDelayMs: 60_000 } });
       say("go");
-      await shows("Retrying (1/3) in 60s… (esc to cancel) Overloaded");
+      await shows(/Retrying \(1\/3\) in \d\ds… \(esc to cancel\) Overloaded/);
     },
-    then: async ({ runtime, shows }) => {
+    expects: async ({ runtime, shows }) => {
       await shows("Gave up after 1 attempts");
       expect(runtime.session.isStreaming).toBe(false);
     },
@@ -79,7 +79,7 @@ const cases: Case[] = [
       for (const key of "third") terminal.send(key);
       await shows("Steering: second");
     },
-    then: async ({ mode, shows }) => {
+    expects: async ({ mode, shows }) => {
       await shows("Operation aborted");
       expect(mode.editor.getText()).toBe("first\n\nsecond\n\nthird");
     },
@@ -91,25 +91,25 @@ const cases: Case[] = [
       await shows("$ sleep 30");
       await expect.poll(() => runtime.session.isBashRunning).toBe(true);
     },
-    then: ({ shows }) => shows("(cancelled)"),
+    expects: ({ shows }) => shows("(cancelled)"),
   },
   {
     when: "a command of the shell is written: clears it",
     prepare: ({ mode }) => mode.editor.setText("!rm"),
-    then: ({ mode }) => expect(mode.editor.getText()).toBe(""),
+    expects: ({ mode }) => expect(mode.editor.getText()).toBe(""),
   },
   {
     when: "a text is written: leaves it",
     prepare: ({ mode }) => mode.editor.setText("text"),
-    then: ({ mode }) => expect(mode.editor.getText()).toBe("text"),
+    expects: ({ mode }) => expect(mode.editor.getText()).toBe("text"),
   },
 ];
 
-it.each(cases)("escape, when $when", async ({ replies, prepare, then }) => {
+it.each(cases)("escape, when $when", async ({ replies, prepare, expects }) => {
   const running = await interactive(replies);
   await prepare(running);
   running.terminal.send(escapeKey);
-  await then(running);
+  await expects(running);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ImageContent } from "@pi-stack/ai";
 import { CombinedAutocompleteProvider, type EditorTheme } from "@pi-stack/tui";
 import type { QueueKind } from "../../../agent-session/message-queue.js";
@@ -6,6 +7,7 @@ import { PastedImages } from "../clipboard/pasted-images.js";
 import { completionCommands } from "./completion-commands.js";
 import { EditorSlot } from "./editor-slot.js";
 import { editExternally } from "./external-editor.js";
+import { findFd } from "./find-fd.js";
 import { sentTexts } from "./sent-texts.js";
 import { type ExtensionCommandRunner, Submission } from "./submission.js";
 
@@ -15,6 +17,7 @@ export class AppEditor {
   readonly #app: AppContext;
   readonly #submission: Submission;
   readonly #images: PastedImages;
+  #fdPath: string | null = null;
 
   constructor(app: AppContext, theme: EditorTheme) {
     this.#app = app;
@@ -31,6 +34,7 @@ export class AppEditor {
     });
     this.slot.usual.onSubmit = (text) => this.submit("steer", text);
     this.slot.usual.onChange = () => this.refresh();
+    void this.#useFd();
   }
 
   set runExtensionCommand(run: ExtensionCommandRunner) {
@@ -59,7 +63,8 @@ export class AppEditor {
   /** The commands, or the folder, may be others. */
   setCommands(): void {
     const cwd = this.#app.session.sessionManager.getCwd();
-    this.slot.setAutocompleteProvider(new CombinedAutocompleteProvider(completionCommands(this.#app), cwd));
+    const provider = new CombinedAutocompleteProvider(completionCommands(this.#app), cwd, this.#fdPath);
+    this.slot.setAutocompleteProvider(provider);
   }
 
   /** The border tells of the thinking level, or of a command of the shell. */
@@ -82,5 +87,10 @@ export class AppEditor {
 
   dispose(): void {
     this.#images.dispose();
+  }
+
+  async #useFd(): Promise<void> {
+    this.#fdPath = await findFd(join(this.#app.runtime.services.agentDir, "bin"));
+    if (this.#fdPath !== null) this.setCommands();
   }
 }

@@ -1,23 +1,49 @@
-import type { SlashCommand } from "@pi-stack/tui";
-import type { AgentSession } from "../../../agent-session/agent-session.js";
+import { type SlashCommand, stripControlSequences } from "@pi-stack/tui";
+import type { SourceInfo } from "../../../resources/source-info.js";
 import type { AppContext } from "../app-context.js";
 import { appCommands } from "../commands/registry.js";
 
 /** What `/` can be completed to: commands of pi, then templates and skills that no command hides. */
 export function completionCommands(app: AppContext): SlashCommand[] {
-  const own = appCommands.map(
-    (command): SlashCommand => ({
-      name: command.name,
-      description: command.description,
-      ...(command.complete ? { getArgumentCompletions: (prefix) => command.complete?.(app, prefix) ?? null } : {}),
-    }),
+  const own = appCommands
+    .filter(({ isHidden }) => isHidden !== true)
+    .map(
+      (command): SlashCommand => ({
+        name: command.name,
+        description: command.description,
+        ...(command.complete ? { getArgumentCompletions: (prefix) => command.complete?.(app, prefix) ?? null } : {}),
+      }),
+    );
+  const names = new Set(appCommands.map(({ name }) => name));
+  return [...own, ...templatesOf(app), ...skillsOf(app)].filter(
+    ({ name }, index) => index < own.length || !names.has(name),
   );
-  const names = new Set(own.map(({ name }) => name));
-  return [...own, ...resourcesOf(app.session).filter(({ name }) => !names.has(name))];
 }
 
-function resourcesOf(session: AgentSession): SlashCommand[] {
-  const templates = session.promptTemplates.map(({ name, description }) => ({ name, description }));
+function templatesOf({ session }: AppContext): SlashCommand[] {
+  return session.promptTemplates.map(({ name, description, argumentHint, sourceInfo }) => ({
+    name,
+    description: tagged(description, sourceInfo),
+    ...(argumentHint === undefined ? {} : { argumentHint: oneLine(argumentHint) }),
+  }));
+}
+
+function skillsOf({ session, settings }: AppContext): SlashCommand[] {
+  if (!settings.getEnableSkillCommands()) return [];
   const { skills } = session.resourceLoader.getSkills();
-  return [...templates, ...skills.map(({ name, description }) => ({ name: `skill:${name}`, description }))];
+  return skills.map(({ name, description, sourceInfo }) => ({
+    name: `skill:${name}`,
+    description: tagged(description, sourceInfo),
+  }));
+}
+
+/** Whose it is comes first: the user's, the project's, of this run only, or of a package. */
+function tagged(description: string, { scope, origin, source }: SourceInfo): string {
+  const owner = { user: "u", project: "p", temporary: "t" }[scope];
+  return oneLine(`[${owner}${origin === "package" ? `:${source}` : ""}] ${description}`);
+}
+
+/** Descriptions come from files. */
+function oneLine(text: string): string {
+  return stripControlSequences(text).replace(/\s+/g, " ").trim();
 }
