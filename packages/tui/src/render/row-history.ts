@@ -9,6 +9,9 @@ type RowState = "fresh" | "gone" | "skipped";
 /** Rows further from the end are taken for gone: no change of the content brings so many back at once. */
 const maxRows = 1024;
 
+/** More rows than anybody scrolls back through are not written again. */
+const maxRefreshed = 5000;
+
 /**
  * Remembers which rows have gone to the terminal's scrollback, so that each goes there once. Rows are followed, not their
  * numbers: what is put in or taken out above them moves them along.
@@ -43,6 +46,13 @@ export class RowHistory {
   /** Nothing is known of what is above the screen: another program had it. */
   restart(total: number): void {
     this.#states = Array.from({ length: Math.min(total, maxRows) }, () => "skipped");
+  }
+
+  /** So many rows at the end of the content go to the scrollback again when they leave the screen, or are above it. */
+  refresh(rows: number): void {
+    const count = Math.min(rows, maxRefreshed);
+    const above = this.#states.slice(0, Math.max(0, this.#states.length - count));
+    this.#states = [...above, ...Array.from({ length: count }, (): RowState => "fresh")];
   }
 
   /** The terminal itself has moved rows: so many at the top of the screen to its scrollback, or (negative) back. */

@@ -37,6 +37,7 @@ export class TUI extends Container {
   readonly #printer = new RowPrinter();
   readonly #cursorQuery: CursorQuery;
   #isStarted = false;
+  #reprints = false;
 
   constructor(terminal: Terminal, showHardwareCursor = false) {
     super();
@@ -168,6 +169,15 @@ export class TUI extends Container {
     this.#scheduler.request(force);
   }
 
+  /**
+   * What changes above the screen until the next frame is written again, with all that is below it: for changes that
+   * the user asked for in order to scroll back to them. Of very long contents only the end is.
+   */
+  reprintChanges(): void {
+    this.#reprints = true;
+    this.requestRender();
+  }
+
   override invalidate(): void {
     super.invalidate();
     this.#overlays.invalidate();
@@ -213,8 +223,13 @@ export class TUI extends Container {
     const isRebroken = width !== this.#screen.columns;
     if (this.#screen.hasOtherSize) this.#history.shift(this.#screen.resize(this.#cursorQuery.takeRow()));
     const edits: RowEdit[] = [];
+    const before = this.#content.rowCount;
     this.#content.update(width, edits);
     this.#history.edit(edits, isRebroken);
+    const highest = edits.at(-1);
+    if (this.#reprints && highest)
+      this.#history.refresh(this.#content.rowCount - (before - highest.rowsBelow - highest.oldCount));
+    this.#reprints = false;
   }
 
   /** Rows of the content by their numbers, which rise. */

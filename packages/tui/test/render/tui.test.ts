@@ -153,6 +153,23 @@ describe("a terminal that another program had meanwhile", () => {
   });
 });
 
+describe("reprintChanges()", () => {
+  it("writes what changed above the screen, and all below it, to the scrollback once more", async () => {
+    const [first, folded, last] = [rows(lines(5, "first")), rows(["folded"]), rows(lines(20, "last"))];
+    const { terminal, tui, settled } = screenOf([first, folded, last]);
+    await settled();
+    folded.list = ["unfolded", "all of it"];
+    tui.reprintChanges();
+    await settled();
+    const all = [...terminal.scrollback(), ...terminal.screen()];
+    const shownFirst = [...lines(5, "first"), "folded", ...lines(10, "last")];
+    expect(all).toEqual([...shownFirst, "unfolded", "all of it", ...lines(20, "last")]);
+    tui.reprintChanges();
+    await settled();
+    expect([...terminal.scrollback(), ...terminal.screen()]).toEqual(all);
+  });
+});
+
 describe("lendTerminal()", () => {
   it("takes the rows off the screen, and draws them again below what the other program left", async () => {
     const { terminal, tui, settled } = screenOf([rows(lines(14))], { rows: 6 });

@@ -42,8 +42,8 @@ export interface AppContext {
   fail(error: unknown): void;
   /** Something that is shown around the transcript may be another: footer, queue, border of the editor. */
   refresh(): void;
-  /** Draws the transcript anew from the session. */
-  rebuild(): void;
+  /** Draws the transcript anew from the session. `isKnown`: what it shows stands in the scrollback already. */
+  rebuild(options?: { isKnown?: boolean }): void;
   /** Reads keys, themes and commands of the user again. */
   reloadResources(): void;
   /** Gives the terminal to another program until the work is done. */

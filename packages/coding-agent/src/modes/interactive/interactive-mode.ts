@@ -9,6 +9,7 @@ import { getEditorTheme } from "../../rendering/theme/component-themes.js";
 import { setCurrentTheme } from "../../rendering/theme/current-theme.js";
 import type { Theme } from "../../rendering/theme/theme.js";
 import { ThemeController } from "../../rendering/theme/theme-controller.js";
+import { watchThemes } from "../../rendering/theme/theme-watcher.js";
 import type { SettingsManager } from "../../settings/settings-manager.js";
 import { packageRoot, packageVersion } from "../../storage/package-root.js";
 import type { AppContext } from "./app-context.js";
@@ -81,6 +82,7 @@ export class InteractiveMode implements AppContext {
   readonly footer: Footer;
   readonly #events: SessionEvents;
   #unsubscribe: () => void = () => undefined;
+  #unwatchThemes: () => void = () => undefined;
   #quit: (code: number) => void = () => undefined;
   #isInitialized = false;
 
@@ -139,6 +141,7 @@ export class InteractiveMode implements AppContext {
     this.#bind(this.session);
     for (const notice of this.#notices) this.warn(notice);
     if (this.#options.modelFallbackMessage !== undefined) this.warn(this.#options.modelFallbackMessage);
+    this.#unwatchThemes = watchThemes(themeFolders(this.runtime.services), this.themes, (notice) => this.warn(notice));
     this.tui.start();
     this.#startup.begin();
     return Promise.resolve();
@@ -159,6 +162,7 @@ export class InteractiveMode implements AppContext {
   /** Gives the terminal back. */
   async stop(): Promise<void> {
     this.#unsubscribe();
+    this.#unwatchThemes();
     this.working.clear();
     this.#startup.dispose();
     this.footer.dispose();
@@ -192,8 +196,9 @@ export class InteractiveMode implements AppContext {
     this.tui.requestRender();
   }
 
-  rebuild(): void {
+  rebuild(options: { isKnown?: boolean } = {}): void {
     this.transcript.rebuild(this.session.messages);
+    if (!options.isKnown) this.tui.reprintChanges();
     this.refresh();
   }
 
@@ -268,14 +273,17 @@ export class InteractiveMode implements AppContext {
     this.transcript.setExpanded(!this.transcript.isExpanded);
     this.header.setExpanded(this.transcript.isExpanded);
     this.#startup.setExpanded(this.transcript.isExpanded);
-    this.tui.requestRender();
+    // What was folded may have left the screen: it is written again, to be scrolled back to.
+    if (this.transcript.isExpanded) this.tui.reprintChanges();
+    else this.tui.requestRender();
   }
 
   #toggleThinking(): void {
     const shows = !this.transcript.showsThinking;
     this.settings.setHideThinkingBlock(!shows);
     this.transcript.setShowsThinking(shows);
-    this.tui.requestRender();
+    if (shows) this.tui.reprintChanges();
+    else this.tui.requestRender();
   }
 
   #suspend(): void {

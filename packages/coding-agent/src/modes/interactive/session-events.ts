@@ -54,7 +54,7 @@ export class SessionEvents {
 
   #onCompacted(event: Extract<AgentSessionEvent, { type: "compaction_end" }>): void {
     const app = this.#app;
-    if (event.result) app.rebuild();
+    if (event.result) app.rebuild({ isKnown: true });
     if (event.errorMessage !== undefined) app.notify(event.errorMessage, "error");
     if (event.aborted) app.warn("Cancelled: nothing was summarized.");
   }

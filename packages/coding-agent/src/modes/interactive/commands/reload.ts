@@ -8,7 +8,7 @@ export const reloadCommand: AppCommand = {
     if (app.session.activity !== "idle")
       return app.warn("Wait until the work is done, or stop it with esc, then reload.");
     await app.session.reload();
-    app.rebuild();
+    app.rebuild({ isKnown: true });
     app.reloadResources();
     app.notify("Settings, keys, models, skills, templates and themes were read again.", "success");
   },
