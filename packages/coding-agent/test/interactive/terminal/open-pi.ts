@@ -26,14 +26,18 @@ export interface OpenPiOptions {
   columns?: number;
   rows?: number;
   env?: Record<string, string>;
+  /** Of another server than the one that answers as scripted. */
+  baseUrl?: string;
+  api?: string;
 }
 
 const waitMs = 20_000;
 
 /** Opens a shell in a project of its own, in which `pi` talks to a scripted server, and starts `pi` there. */
-export async function openPi({ script, columns, rows, env = {} }: OpenPiOptions = {}): Promise<PiWindow> {
+export async function openPi(options: OpenPiOptions = {}): Promise<PiWindow> {
+  const { script, columns, rows, env = {}, api = "anthropic-messages" } = options;
   const world = await piWorld(script);
-  const provider = { baseUrl: world.server.url, api: "anthropic-messages", apiKey: "sk-mock-secret" };
+  const provider = { baseUrl: options.baseUrl ?? world.server.url, api, apiKey: "sk-mock-secret" };
   const models = ["one", "two"].map((id) => ({ id, input: ["text", "image"], reasoning: true }));
   put(world.agentDir, "models.json", JSON.stringify({ providers: { mock: { ...provider, models } } }));
   const size = { ...(columns ? { columns } : {}), ...(rows ? { rows } : {}) };
