@@ -141,6 +141,24 @@ export {
   SessionSelectorComponent,
   type SessionSelectorOptions,
 } from "./modes/interactive/selectors/session-picker/session-selector.js";
+export type {
+  SettingName,
+  SettingsCallbacks,
+  SettingsChoices,
+  SettingsConfig,
+} from "./modes/interactive/selectors/settings/settings-config.js";
+export {
+  SettingsSelectorComponent,
+  type SettingsSelectorOptions,
+} from "./modes/interactive/selectors/settings/settings-selector.js";
+export {
+  ThemeSelectorComponent,
+  type ThemeSelectorOptions,
+} from "./modes/interactive/selectors/settings/theme-selector.js";
+export {
+  ThinkingSelectorComponent,
+  type ThinkingSelectorOptions,
+} from "./modes/interactive/selectors/settings/thinking-selector.js";
 export {
   type TreeChoice,
   TreeSelectorComponent,

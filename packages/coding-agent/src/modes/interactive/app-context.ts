@@ -44,6 +44,8 @@ export interface AppContext {
   refresh(): void;
   /** Draws the transcript anew from the session. `isKnown`: what it shows stands in the scrollback already. */
   rebuild(options?: { isKnown?: boolean }): void;
+  /** The commands that are suggested may be others. */
+  refreshCommands(): void;
   /** Reads keys, themes and commands of the user again. */
   reloadResources(): void;
   /** Gives the terminal to another program until the work is done. */

@@ -202,6 +202,10 @@ export class InteractiveMode implements AppContext {
     this.refresh();
   }
 
+  refreshCommands(): void {
+    this.#editor.setCommands();
+  }
+
   reloadResources(): void {
     const notices = reloadKeybindings(this.keys, this.runtime.services.agentDir);
     this.themes.reload();

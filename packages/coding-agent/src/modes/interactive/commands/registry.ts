@@ -16,14 +16,20 @@ import { reloadCommand } from "./reload.js";
 import { resumeCommand } from "./resume.js";
 import { scopedModelsCommand } from "./scoped-models.js";
 import { sessionCommand } from "./session.js";
+import { settingsCommand } from "./settings.js";
 import { shareCommand } from "./share.js";
 import type { AppCommand } from "./slash-command.js";
+import { themeCommand } from "./theme.js";
+import { thinkingCommand } from "./thinking.js";
 import { treeCommand } from "./tree.js";
 
 /** Every command of pi itself, in the order of the help. */
 export const appCommands: readonly AppCommand[] = [
+  settingsCommand,
   modelCommand,
   scopedModelsCommand,
+  thinkingCommand,
+  themeCommand,
   newCommand,
   resumeCommand,
   treeCommand,
