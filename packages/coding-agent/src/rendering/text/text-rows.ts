@@ -5,11 +5,13 @@ const pieceLines = 50;
 
 /** Lines of text, one below the other. A piece of them that has not changed is not laid out again. */
 export class TextRows extends Container {
+  readonly #paddingX: number;
   #pieces: { text: string; component: Component }[] = [];
 
-  constructor(lines: readonly string[] = []) {
+  /** @param paddingX - cells at both sides */
+  constructor(paddingX = 0) {
     super();
-    this.setLines(lines);
+    this.#paddingX = paddingX;
   }
 
   setLines(lines: readonly string[]): void {
@@ -18,14 +20,15 @@ export class TextRows extends Container {
       texts.push(lines.slice(from, from + pieceLines).join("\n"));
     let same = 0;
     while (same < texts.length && this.#pieces[same]?.text === texts[same]) same++;
+    if (same === texts.length && same === this.#pieces.length) return;
     for (const { component } of this.#pieces.slice(same)) this.removeChild(component);
-    this.#pieces = [...this.#pieces.slice(0, same), ...texts.slice(same).map(pieceOf)];
+    this.#pieces = [...this.#pieces.slice(0, same), ...texts.slice(same).map((text) => this.#pieceOf(text))];
     for (const { component } of this.#pieces.slice(same)) this.addChild(component);
   }
-}
 
-function pieceOf(text: string): { text: string; component: Component } {
-  // A blank text would draw nothing at all.
-  const component = text.trim() === "" ? new Spacer(text.split("\n").length) : new Text(text, 0, 0);
-  return { text, component };
+  #pieceOf(text: string): { text: string; component: Component } {
+    // A blank text would draw nothing at all.
+    const isBlank = text.trim() === "";
+    return { text, component: isBlank ? new Spacer(text.split("\n").length) : new Text(text, this.#paddingX, 0) };
+  }
 }

@@ -4,8 +4,9 @@ import { Throttle } from "../../../rendering/throttle.js";
 import type { ToolExecutionComponent } from "../../../rendering/tool-execution/tool-execution.js";
 import type { ToolRows } from "./tool-rows.js";
 
-/** More often than this nothing is drawn. */
+/** More often than this nothing is drawn; arguments of calls, which are laid out anew each time, still less often. */
 const frameMs = 16;
+const callMs = 50;
 
 /**
  * A reply with its tool calls. While it comes, what has come is shown once a frame, however small the pieces are: a text
@@ -16,6 +17,7 @@ export class LiveReply {
   readonly #rows: ToolRows;
   readonly #onShown: () => void;
   readonly #refresh = new Throttle(() => this.#show(), frameMs);
+  readonly #refreshCalls = new Throttle(() => this.#show(), callMs);
   /** By the places of the calls in the message. */
   readonly #calls = new Map<number, { name: string; row: ToolExecutionComponent }>();
   /** Calls of which more has come. */
@@ -35,12 +37,11 @@ export class LiveReply {
 
   update(message: AssistantMessage, event: AssistantMessageEvent): void {
     this.#message = message;
-    if (event.type === "toolcall_start" || event.type === "toolcall_delta") this.#grown.add(event.contentIndex);
-    if (event.type === "toolcall_end") {
-      this.#grown.add(event.contentIndex);
-      this.#whole.add(event.contentIndex);
-    }
-    this.#refresh.request();
+    const isOfCall = event.type === "toolcall_start" || event.type === "toolcall_delta";
+    if (isOfCall || event.type === "toolcall_end") this.#grown.add(event.contentIndex);
+    if (event.type === "toolcall_end") this.#whole.add(event.contentIndex);
+    if (event.type === "toolcall_delta") this.#refreshCalls.request();
+    else this.#refresh.request();
   }
 
   /**
@@ -49,7 +50,7 @@ export class LiveReply {
    * @param failure - what kept it from its end
    */
   end(message: AssistantMessage, retries: number, failure: string | undefined): void {
-    this.#refresh.cancel();
+    this.dispose();
     this.#message = message;
     this.#markAll();
     for (const index of message.content.keys()) this.#whole.add(index);
@@ -62,6 +63,7 @@ export class LiveReply {
   /** What waits to be shown is not. */
   dispose(): void {
     this.#refresh.cancel();
+    this.#refreshCalls.cancel();
   }
 
   #markAll(): void {
