@@ -164,6 +164,11 @@ export {
   TreeSelectorComponent,
   type TreeSelectorOptions,
 } from "./modes/interactive/selectors/tree/tree-selector.js";
+export {
+  type UserMessageItem,
+  UserMessageSelectorComponent,
+  type UserMessageSelectorOptions,
+} from "./modes/interactive/selectors/user-message-selector.js";
 export { type JsonModeOptions, runJsonMode } from "./modes/json/run-json-mode.js";
 export type { ModeOutput } from "./modes/mode-output.js";
 export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";

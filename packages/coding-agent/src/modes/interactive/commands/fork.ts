@@ -1,3 +1,4 @@
+import { UserMessageSelectorComponent } from "../selectors/user-message-selector.js";
 import type { AppCommand } from "./slash-command.js";
 
 /** `/fork`: a new session from before one of the user's messages. */
@@ -7,13 +8,13 @@ export const forkCommand: AppCommand = {
   async run(app) {
     const messages = app.session.getUserMessagesForForking();
     if (messages.length === 0) return app.notify("There is nothing to fork from yet.");
-    const choices = messages.map(({ entryId, text }) => ({
-      value: entryId,
-      label: text.replace(/\s+/g, " ").slice(0, 70),
-    }));
-    const entryId = await app.dialogs.select("Fork before which message?", choices, { selected: choices.length - 1 });
+    const entryId = await app.dialogs.show<string>(
+      (done) => new UserMessageSelectorComponent({ look: app, messages, done }),
+    );
     if (entryId === undefined) return;
-    const { selectedText } = await app.runtime.fork(entryId);
+    const { cancelled, selectedText } = await app.runtime.fork(entryId);
+    if (cancelled) return;
     app.editor.setText(selectedText ?? "");
+    app.status("You are in a new session now.");
   },
 };
