@@ -6,6 +6,7 @@ import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import { runJsonMode } from "../modes/json/run-json-mode.js";
 import type { ModeOutput } from "../modes/mode-output.js";
 import { runPrintMode } from "../modes/print/run-print-mode.js";
+import type { SessionManager } from "../session/session-manager.js";
 import { SettingsManager } from "../settings/settings-manager.js";
 import { packageRoot } from "../storage/package-root.js";
 import { type CliArguments, parseArguments } from "./arguments.js";
@@ -13,7 +14,8 @@ import { assembleInput, type CliInput } from "./input.js";
 import { openSession } from "./open-session.js";
 import { sessionPicker } from "./pick-session.js";
 import { ProcessGuard } from "./process-guard.js";
-import { createRuntime, createServices } from "./session-runtime.js";
+import { ScreenNotices } from "./screen-notices.js";
+import { createRuntime, createServices, tellDiagnostics } from "./session-runtime.js";
 
 /** Runs the command line in this process and ends it with the documented exit code. */
 export async function main(argv: readonly string[], version: string): Promise<void> {
@@ -49,19 +51,39 @@ async function runSession(
   output: ModeOutput,
   version: string,
 ): Promise<number> {
+  if (!isInteractive(args)) return runForPrograms(args, cwd, guard, output);
+  const { goOnHere, runInteractive } = await import("./interactive.js");
+  const notices = new ScreenNotices(output);
+  try {
+    const settings = SettingsManager.create(cwd);
+    const input = await readInput(args, cwd, settings, notices);
+    const picker = sessionPicker(true, { cwd, settings, guard });
+    const opened = openSession(args, cwd, settings, picker);
+    const sessionManager = await opened.catch((error: unknown) => goOnHere(error, cwd));
+    if (!sessionManager) return await print(guard, "No session was chosen.\n");
+    const runtime = await startRuntime(args, sessionManager, guard, notices);
+    const verbose = args.flags.has("--verbose");
+    const hasOwnSessionDir = args.values.has("--session-dir");
+    return await runInteractive(runtime, { input, version, verbose, hasOwnSessionDir, guard, notices });
+  } finally {
+    notices.giveUp();
+  }
+}
+
+async function runForPrograms(
+  args: CliArguments,
+  cwd: string,
+  guard: ProcessGuard,
+  output: ModeOutput,
+): Promise<number> {
   const mode = args.values.get("--mode");
   if (mode === "rpc") refuseInput(args, output);
   const settings = SettingsManager.create(cwd);
   const input = mode === "rpc" ? undefined : await readInput(args, cwd, settings, output);
-  const picker = sessionPicker(isInteractive(args), { cwd, settings, guard });
-  const sessionManager = await openSession(args, cwd, settings, picker);
+  const sessionManager = await openSession(args, cwd, settings, sessionPicker(false, { cwd, settings, guard }));
   if (!sessionManager) return print(guard, "No session was chosen.\n");
-  guard.onEnd(() => Promise.resolve(sessionManager.close()));
-  for (const notice of sessionManager.getNotices()) output.warn(`pi: ${notice}`);
-  const runtime = await createRuntime(args, sessionManager, output);
-  guard.onEnd(() => runtime.dispose());
+  const runtime = await startRuntime(args, sessionManager, guard, output);
   const eventDetail = args.values.get("--event-detail") === "full" ? "full" : "delta";
-  if (isInteractive(args)) return runInteractive(runtime, { ...input, version }, guard);
   if (!input) {
     const { runRpcMode } = await import("../modes/rpc/run-rpc-mode.js");
     return runRpcMode(runtime, { input: process.stdin, output, eventDetail });
@@ -70,6 +92,20 @@ async function runSession(
   return mode === "json"
     ? runJsonMode(session, { ...input, output, eventDetail })
     : runPrintMode(session, { ...input, output });
+}
+
+async function startRuntime(
+  args: CliArguments,
+  sessionManager: SessionManager,
+  guard: ProcessGuard,
+  output: ModeOutput,
+): Promise<AgentSessionRuntime> {
+  guard.onEnd(() => Promise.resolve(sessionManager.close()));
+  for (const notice of sessionManager.getNotices()) output.warn(`pi: ${notice}`);
+  // The interactive mode shows by itself what is wrong with the user's files.
+  const runtime = await createRuntime(args, sessionManager, { output, tellsDiagnostics: !isInteractive(args) });
+  guard.onEnd(() => runtime.dispose());
+  return runtime;
 }
 
 /** In RPC mode everything comes as commands. */
@@ -118,9 +154,10 @@ async function demo(args: CliArguments, guard: ProcessGuard, output: ModeOutput)
 }
 
 async function listModels(args: CliArguments, cwd: string, output: ModeOutput): Promise<number> {
-  const { modelRegistry } = await createServices(args, cwd, output);
+  const services = await createServices(args, cwd);
+  tellDiagnostics(services, output);
   const { modelTable } = await import("./list-models.js");
-  await output.write(modelTable(modelRegistry.getAvailable(), args.messages.join(" ")));
+  await output.write(modelTable(services.modelRegistry.getAvailable(), args.messages.join(" ")));
   return 0;
 }
 
@@ -128,22 +165,6 @@ async function listModels(args: CliArguments, cwd: string, output: ModeOutput): 
 function isInteractive(args: CliArguments): boolean {
   const isAtTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
   return isAtTerminal && !args.flags.has("--print") && !isProtocol(args);
-}
-
-async function runInteractive(
-  runtime: AgentSessionRuntime,
-  options: Partial<CliInput> & { version: string },
-  guard: ProcessGuard,
-): Promise<number> {
-  const { InteractiveMode } = await import("../modes/interactive/interactive-mode.js");
-  guard.releaseStdout();
-  const { messages = [], ...rest } = options;
-  const mode = new InteractiveMode(runtime, { ...rest, initialMessages: messages });
-  guard.onEnd(async () => {
-    await mode.stop();
-    await runtime.dispose();
-  });
-  return mode.run();
 }
 
 /** Whether stdout carries JSON lines for a program. */

@@ -16,6 +16,7 @@ const shutdownMs = 3000;
 /** Keeps stdout for the answer, and ends the process in good order. */
 export class ProcessGuard {
   readonly #writeOut = process.stdout.write.bind(process.stdout);
+  #giveScreenBack: () => void = () => undefined;
   #cleanUp: () => Promise<void> = () => Promise.resolve();
   #ending = false;
 
@@ -27,6 +28,8 @@ export class ProcessGuard {
     process.stderr.on("error", () => undefined);
     // A failure that nobody caught, of an extension for instance, must still flush the session and take the children along.
     process.on("uncaughtException", (error) => {
+      // Drawn over by a screen, nobody could read it.
+      this.#giveScreenBack();
       const words = (error instanceof Error && error.stack) || String(error);
       process.stderr.write(`pi: unexpected failure: ${stripControlSequences(words)}\n`);
       void this.end(1);
@@ -42,6 +45,11 @@ export class ProcessGuard {
   /** Gives stdout back: a terminal is drawn on through it. */
   releaseStdout(): void {
     process.stdout.write = this.#writeOut;
+  }
+
+  /** What must happen, at once, before a failure that nobody caught can be told. */
+  onFailure(giveScreenBack: () => void): void {
+    this.#giveScreenBack = giveScreenBack;
   }
 
   /** What must happen before the process may end: abort, flush, close. */

@@ -15,25 +15,28 @@ import type { SessionManager } from "../session/session-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { CliArguments } from "./arguments.js";
 
+/** Where it is told what is wrong. */
+export interface RuntimeReport {
+  output: ModeOutput;
+  /** Whether that includes what is wrong with files of the user and the project. */
+  tellsDiagnostics: boolean;
+}
+
 /** Makes the runtime that the command line asks for. Later sessions get the same flags. */
 export function createRuntime(
   args: CliArguments,
   sessionManager: SessionManager,
-  output: ModeOutput,
+  report: RuntimeReport,
 ): Promise<AgentSessionRuntime> {
-  const sessions = new SessionFactory(args, output);
+  const sessions = new SessionFactory(args, report);
   const options = { cwd: sessionManager.getCwd(), agentDir: getAgentDir(), sessionManager };
   return createAgentSessionRuntime((wanted) => sessions.create(wanted), options);
 }
 
-/** Reads the files of the user and the project, with the flags laid over them. Problems go to stderr. */
-export async function createServices(
-  args: CliArguments,
-  cwd: string,
-  output: ModeOutput,
-): Promise<AgentSessionServices> {
+/** Reads the files of the user and the project, with the flags laid over them. */
+export function createServices(args: CliArguments, cwd: string): Promise<AgentSessionServices> {
   const appended = args.lists.get("--append-system-prompt");
-  const services = await createAgentSessionServices({
+  return createAgentSessionServices({
     cwd,
     resourceLoaderOptions: {
       noContextFiles: args.flags.has("--no-context-files"),
@@ -45,22 +48,28 @@ export async function createServices(
       ...(appended ? { appendSystemPrompt: appended } : {}),
     },
   });
-  for (const { type, message } of services.diagnostics) output.warn(`pi: ${type}: ${message}`);
-  return services;
+}
+
+/** Tells what is wrong with those files. */
+export function tellDiagnostics({ diagnostics }: AgentSessionServices, output: ModeOutput): void {
+  for (const { type, message } of diagnostics) output.warn(`pi: ${type}: ${message}`);
 }
 
 class SessionFactory {
   readonly #args: CliArguments;
   readonly #output: ModeOutput;
+  readonly #tellsDiagnostics: boolean;
   #previous: AgentSession | undefined;
 
-  constructor(args: CliArguments, output: ModeOutput) {
+  constructor(args: CliArguments, { output, tellsDiagnostics }: RuntimeReport) {
     this.#args = args;
     this.#output = output;
+    this.#tellsDiagnostics = tellsDiagnostics;
   }
 
   async create(options: CreateAgentSessionRuntimeOptions): Promise<CreateAgentSessionRuntimeResult> {
-    const services = await createServices(this.#args, options.cwd, this.#output);
+    const services = await createServices(this.#args, options.cwd);
+    if (this.#tellsDiagnostics) tellDiagnostics(services, this.#output);
     const requested = this.#requestModel(services);
     const level = this.#args.values.get("--thinking");
     const wanted = this.#previous

@@ -58,7 +58,7 @@ describe("what was loaded", () => {
     put(runtime.services.agentDir, "skills/newt/SKILL.md", "---\nname: newt\ndescription: Wet\n---\n");
     put(runtime.services.agentDir, "models.json", "{ broken");
     say("/reload");
-    await shows(/\[Skills\] ape, newt, zebra[\s\S]*Warning: \S+models\.json:1[\s\S]*were read again/);
+    await shows(/\[Skills\] ape, newt, zebra[\s\S]*Warning: \S+models\.json:1[\s\S]*Read again\./);
   });
 
   it("tells of names that two have, also when it is quiet, on reload too", async () => {

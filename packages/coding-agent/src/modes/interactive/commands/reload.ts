@@ -10,6 +10,6 @@ export const reloadCommand: AppCommand = {
     await app.session.reload();
     app.rebuild({ isKnown: true });
     app.reloadResources();
-    app.notify("Settings, keys, models, skills, templates and themes were read again.", "success");
+    app.notify("Read again.", "success");
   },
 };
