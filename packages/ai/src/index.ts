@@ -13,6 +13,7 @@ export type {
   OpenAIServiceTier,
 } from "./apis/openai-responses/options.js";
 export { allEnvKeyNames, envKeyNames, findEnvKeys, getEnvApiKey } from "./auth/env-keys.js";
+export type * from "./auth/oauth/oauth-types.js";
 export {
   appendAssistantMessageDiagnostic,
   createAssistantMessageDiagnostic,

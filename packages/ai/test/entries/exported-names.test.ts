@@ -28,6 +28,19 @@ test("every error class of the root is branded and has a code", () => {
 test.each([
   ["anthropic", ["streamAnthropic", "streamSimpleAnthropic"]],
   ["google", ["streamGoogle", "streamSimpleGoogle"]],
+  [
+    "oauth",
+    [
+      "getOAuthApiKey",
+      "getOAuthProvider",
+      "getOAuthProviderInfoList",
+      "getOAuthProviders",
+      "refreshOAuthToken",
+      "registerOAuthProvider",
+      "resetOAuthProviders",
+      "unregisterOAuthProvider",
+    ],
+  ],
   ["openai-completions", ["convertMessages", "streamOpenAICompletions", "streamSimpleOpenAICompletions"]],
   ["openai-responses", ["streamOpenAIResponses", "streamSimpleOpenAIResponses"]],
 ])("the entry %s exports %j", async (entry, names) => {
