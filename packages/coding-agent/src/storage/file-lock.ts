@@ -56,7 +56,10 @@ export async function withFileLock<T>(
 }
 
 async function acquire(path: string, lost: AbortController, options: FileLockOptions): Promise<Release> {
-  const { lock } = await import("proper-lockfile");
+  // A bundle of CommonJS has a default export only.
+  const {
+    default: { lock },
+  } = await import("proper-lockfile");
   const deadline = Date.now() + (options.waitMs ?? 30_000);
   for (;;) {
     try {
