@@ -86,6 +86,25 @@ describe("a reply", () => {
     expect(textOf(component)).toBe("\n deep thought\n\n Title");
   });
 
+  it("is drawn anew when it becomes another one", () => {
+    const component = reply(fauxAssistantMessage([fauxText("one"), fauxText("two")]));
+    component.updateContent(fauxAssistantMessage([fauxThinking("hm"), fauxText("two")]));
+    expect(textOf(component)).toBe("\n hm\n\n two");
+    component.updateContent(fauxAssistantMessage([fauxText(" "), fauxText("two")]));
+    expect(textOf(component)).toBe("\n two");
+    component.updateContent(fauxAssistantMessage([fauxText("late"), fauxText("two")]));
+    expect(textOf(component)).toBe("\n late\n\n two");
+    component.updateContent(fauxAssistantMessage([fauxText("only")]));
+    expect(textOf(component)).toBe("\n only");
+  });
+
+  it("with an endless error shows the beginning of it", () => {
+    const errorMessage = `${"why\n".repeat(100_000)}`;
+    const component = reply({ ...fauxAssistantMessage("x"), stopReason: "error", errorMessage });
+    expect(component.render(60).length).toBeLessThan(600);
+    expect(textOf(component)).toContain("(99500 more lines)");
+  });
+
   it("marks where it begins for the terminal, unless it calls tools", () => {
     const rows = (message: AssistantMessage): string => reply(message).render(40).join("\n");
     expect(rows(fauxAssistantMessage("x"))).toMatch(/^\x1b\]133;A\x07\x1b\]133;B\x07\x1b\]133;C\x07/);

@@ -42,15 +42,16 @@ describe("the call line of", () => {
     ["read", { file_path: "b.ts", limit: 3 }, "read b.ts:1-3"],
     ["read", { path: `${homedir()}/x/y.ts` }, "read ~/x/y.ts"],
     ["read", {}, "read ..."],
-    ["read", { path: 7.5 }, "read 7.5"],
+    ["read", { path: 7.5 }, "read [invalid arg]"],
     ["read", { path: ["a"] }, "read [invalid arg]"],
     ["bash", { command: "ls -l", timeout: 5 }, "$ ls -l (timeout 5s)"],
     ["bash", {}, "$ ..."],
     ["bash", { command: { a: 1 } }, "$ [invalid arg]"],
     ["bash", { command: "a\tb\n\x1b]0;title\x07c" }, "$ a   b\n c"],
+    ["bash", { command: "x", timeout: [5] }, "$ x (timeout [invalid arg]s)"],
     ["edit", { path: "a.ts", edits: [] }, "edit a.ts"],
     ["write", { path: "a.txt", content: "one\n\ttwo\n" }, "write a.txt\n\n one\n    two"],
-    ["write", { path: "a.txt", content: 3 }, "write a.txt 3"],
+    ["write", { path: "a.txt", content: 3 }, "write a.txt [invalid arg]"],
     ["grep", { pattern: "x+" }, "grep /x+/ in ."],
     ["grep", { pattern: "x", path: "src", glob: "*.ts", limit: 3 }, "grep /x/ in src (*.ts) limit 3"],
     ["find", { pattern: "*.ts", path: "src", limit: 3 }, "find *.ts in src (limit 3)"],
@@ -130,6 +131,13 @@ describe("a result", () => {
     component.setExpanded(true);
     expect(component.render(60).length).toBeLessThan(6000);
     expect(performance.now() - before).toBeLessThan(5000);
+  });
+
+  it("of one endless line ends with its end", () => {
+    const component = withResult("bash", { command: "x" }, `${"x".repeat(3_000_000)}END`);
+    expect(textOf(component)).toMatch(/x{58}\n x+END\n$/);
+    component.setExpanded(true);
+    expect(component.render(60).length).toBeLessThan(60);
   });
 
   it("B17 with a line of 150,000 characters shows its beginning, and how long it is", () => {

@@ -23,7 +23,9 @@ export function highlightCode(code: string, lang?: string, theme: Theme = curren
 /** The lines of a code, coloured; `undefined` where there are no colours for it. */
 export function highlightLines(code: string, lang: string | undefined, theme: Theme): string[] | undefined {
   if (lang === undefined || code.length > maxText) return undefined;
-  const mark = markerOf(languageOfName(lang));
+  // Behind the name there may be more, such as the numbers of lines.
+  const [name = ""] = lang.trim().split(/[\s,{:]/, 1);
+  const mark = markerOf(languageOfName(name));
   if (!mark) return undefined;
   const lines = code.split("\n");
   if (lines.some((line) => line.length > maxLine)) return undefined;

@@ -1,6 +1,6 @@
 import type { AssistantMessage } from "@pi-stack/ai";
 import { type Component, Container, Markdown, type MarkdownTheme, Spacer } from "@pi-stack/tui";
-import { shownText } from "../text/long-text.js";
+import { oneLine, shownNote } from "../text/long-text.js";
 import { PaintedText } from "../text/painted-text.js";
 import { getMarkdownTheme } from "../theme/component-themes.js";
 import { currentTheme } from "../theme/current-theme.js";
@@ -19,7 +19,7 @@ export class AssistantMessageComponent extends Container {
   #message: AssistantMessage | undefined;
   #retries = 0;
   /** Those that are shown, by their place in the message. */
-  readonly #blocks = new Map<number, Markdown | PaintedText>();
+  readonly #blocks = new Map<number, { type: string; view: Markdown | PaintedText }>();
   #first: Component | undefined;
   #end: { words: string; component: Component } | undefined;
   #hasCalls = false;
@@ -47,13 +47,20 @@ export class AssistantMessageComponent extends Container {
     this.#message = message;
     this.#retries = retries;
     const hasCalls = message.content.some((block) => block.type === "toolCall");
-    if (hasCalls !== this.#hasCalls && this.#first) this.#startAnew();
+    if (this.#first && (hasCalls !== this.#hasCalls || this.#isOther(message))) this.#startAnew();
     this.#hasCalls = hasCalls;
-    message.content.forEach((block, index) => {
-      if (block.type === "text") this.#showBlock(index, block.text, false);
-      else if (block.type === "thinking") this.#showBlock(index, block.thinking, true);
-    });
+    for (const [index, block] of message.content.entries()) this.#showBlock(index, block);
     this.#showEnd();
+  }
+
+  /** Whether blocks that are shown have become others, or such come between them. */
+  #isOther({ content }: AssistantMessage): boolean {
+    const last = Math.max(...this.#blocks.keys());
+    const isOther = (block: AssistantMessage["content"][number], index: number): boolean => {
+      const known = this.#blocks.get(index);
+      return known ? block.type !== known.type : index < last && textOf(block).trim() !== "";
+    };
+    return last >= content.length || content.some(isOther);
   }
 
   setHideThinkingBlock(hides: boolean): void {
@@ -80,20 +87,21 @@ export class AssistantMessageComponent extends Container {
     this.#end = undefined;
   }
 
-  #showBlock(index: number, text: string, isThinking: boolean): void {
+  #showBlock(index: number, block: AssistantMessage["content"][number]): void {
     const known = this.#blocks.get(index);
-    if (known instanceof Markdown) known.setText(text);
+    const text = known?.view instanceof PaintedText ? "" : textOf(block);
+    if (known?.view instanceof Markdown) known.view.setText(text);
     if (known || text.trim() === "") return;
-    const block = isThinking ? this.#thinking(text) : new Markdown(text, 1, 0, this.#markdownTheme);
-    this.#blocks.set(index, block);
-    this.#append(block);
+    const view = block.type === "thinking" ? this.#thinking(text) : new Markdown(text, 1, 0, this.#markdownTheme);
+    this.#blocks.set(index, { type: block.type, view });
+    this.#append(view);
   }
 
   #thinking(text: string): Markdown | PaintedText {
     const theme = this.#theme;
     const color = (words: string): string => theme.fg("thinkingText", words);
     if (!this.#hidesThinking) return new Markdown(text, 1, 0, this.#markdownTheme, { color, italic: true });
-    const label = shownText(this.#thinkingLabel);
+    const label = oneLine(this.#thinkingLabel);
     return new PaintedText(() => color(theme.italic(label)));
   }
 
@@ -101,7 +109,7 @@ export class AssistantMessageComponent extends Container {
     const words = this.#hasCalls || !this.#message ? undefined : endOf(this.#message, this.#retries);
     if (words === undefined || words === this.#end?.words) return;
     if (this.#end) this.removeChild(this.#end.component);
-    const shown = shownText(words);
+    const shown = shownNote(words);
     const component = new PaintedText(() => this.#theme.fg("error", shown));
     this.#end = { words, component };
     this.#append(component);
@@ -114,6 +122,11 @@ export class AssistantMessageComponent extends Container {
     this.addChild(blank);
     this.addChild(component);
   }
+}
+
+/** The words of a block; calls have none. */
+function textOf(block: AssistantMessage["content"][number]): string {
+  return block.type === "text" ? block.text : block.type === "thinking" ? block.thinking : "";
 }
 
 /**

@@ -2,8 +2,9 @@ import { stripControlSequences } from "@pi-stack/tui";
 
 /** What is laid out of one text at the most, in UTF-16 units; the rest is counted in lines. */
 const maxUnits = 256 * 1024;
-/** Longer lines are cut before they are wrapped. In UTF-16 units. */
+/** Longer lines, and texts in one row, are cut before they are laid out. In UTF-16 units. */
 const maxLineUnits = 2000;
+const maxNoteLines = 500;
 
 /** Some lines of a text, ready to be coloured. */
 export interface Excerpt {
@@ -47,7 +48,7 @@ export class LongText {
       count++;
       end = next < 0 || next >= this.#end ? this.#end + 1 : next + 1;
     }
-    return this.#excerpt(0, Math.min(end - 1, limit), count);
+    return this.#excerpt(0, Math.min(end - 1, limit), count, cutEnd);
   }
 
   /** The last lines. */
@@ -60,14 +61,14 @@ export class LongText {
       start = start < 2 ? 0 : this.text.lastIndexOf("\n", start - 2) + 1;
       if (start === 0) break;
     }
-    return this.#excerpt(Math.max(start, limit), this.#end, count);
+    return this.#excerpt(Math.max(start, limit), this.#end, count, cutStart);
   }
 
-  #excerpt(start: number, end: number, count: number): Excerpt {
+  #excerpt(start: number, end: number, count: number, cut: (line: string) => string): Excerpt {
     if (this.isEmpty || count === 0) return { lines: [], hidden: this.lineCount };
     const lines = shownText(this.text.slice(start, Math.max(start, end)))
       .split("\n")
-      .map(clip);
+      .map(cut);
     return { lines, hidden: Math.max(0, this.lineCount - count) };
   }
 }
@@ -79,11 +80,23 @@ export function shownText(text: string): string {
 
 /** A text from elsewhere that is to stand in one row. */
 export function oneLine(text: string): string {
-  return stripControlSequences(text).replace(/\s+/g, " ");
+  const row = stripControlSequences(text.slice(0, 4 * maxLineUnits)).replace(/\s+/g, " ");
+  return row.length > maxLineUnits ? `${row.slice(0, maxLineUnits)}…` : row;
 }
 
-function clip(line: string): string {
+/** A text from elsewhere, which is nothing but a note: of a long one, the beginning. */
+export function shownNote(text: string): string {
+  const { lines, hidden } = new LongText(text).head(maxNoteLines);
+  return [...lines, ...(hidden > 0 ? [`... (${hidden} more lines)`] : [])].join("\n");
+}
+
+function cutEnd(line: string): string {
   return line.length > maxLineUnits ? `${line.slice(0, maxLineUnits)}… (${line.length} characters)` : line;
+}
+
+/** Of the end of a text, the end of its lines counts. */
+function cutStart(line: string): string {
+  return line.length > maxLineUnits ? `…${line.slice(-maxLineUnits)}` : line;
 }
 
 function isLineEnd(code: number): boolean {

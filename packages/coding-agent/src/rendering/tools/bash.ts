@@ -1,7 +1,7 @@
-import { oneLine, shownText } from "../text/long-text.js";
+import { LongText, oneLine } from "../text/long-text.js";
 import { lastRows } from "../text/visual-lines.js";
 import { callLine } from "./call-line.js";
-import { shownArgument } from "./call-text.js";
+import { shownArgument, shownNumber } from "./call-text.js";
 import { maxShownLines, outputView, plainOutput } from "./output-view.js";
 import { resultText } from "./result-text.js";
 import type { ToolRenderer } from "./tool-renderer.js";
@@ -13,8 +13,9 @@ export const bashRenderer: ToolRenderer = {
   ticks: true,
   call: (args, theme, context) =>
     callLine(context.lastComponent, () => {
-      const command = shownText(shownArgument(args["command"]));
-      const timeout = args["timeout"] === undefined ? "" : ` (timeout ${oneLine(shownArgument(args["timeout"]))}s)`;
+      const { lines, hidden } = new LongText(shownArgument(args["command"])).head(maxShownLines);
+      const command = [...lines, ...(hidden > 0 ? [`... (${hidden} more lines, too many to show)`] : [])].join("\n");
+      const timeout = args["timeout"] === undefined ? "" : ` (timeout ${shownNumber(args["timeout"])}s)`;
       return theme.fg("toolTitle", theme.bold(`$ ${command}`)) + theme.fg("muted", timeout);
     }),
   result: (result, { expanded, isPartial }, theme, { columns, elapsedMs, lastComponent }) => {

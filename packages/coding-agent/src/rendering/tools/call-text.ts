@@ -8,10 +8,18 @@ export function callTitle(name: string, theme: Theme): string {
   return theme.fg("toolTitle", theme.bold(name));
 }
 
-/** An argument in words: `...` while it is missing. */
+/** What stands for an argument of a wrong type. */
+export const invalidArgument = "[invalid arg]";
+
+/** An argument that is to be a text; `...` while it is missing. */
 export function shownArgument(value: unknown): string {
   if (value === undefined || value === null) return "...";
-  return typeof value === "string" || typeof value === "number" ? String(value) : "[invalid arg]";
+  return typeof value === "string" ? value : invalidArgument;
+}
+
+/** An argument that is to be a number. */
+export function shownNumber(value: unknown): string {
+  return typeof value === "number" ? String(value) : oneLine(shownArgument(value));
 }
 
 /** The path that a call names, under either name that models use for it. */
@@ -34,5 +42,5 @@ export function shownFolder(args: ToolArguments): string {
 
 /** ` limit 5` or nothing. */
 export function limitWords(args: ToolArguments, around: (words: string) => string = (words) => words): string {
-  return args["limit"] === undefined ? "" : ` ${around(`limit ${oneLine(shownArgument(args["limit"]))}`)}`;
+  return args["limit"] === undefined ? "" : ` ${around(`limit ${shownNumber(args["limit"])}`)}`;
 }

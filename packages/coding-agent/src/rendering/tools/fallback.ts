@@ -1,7 +1,7 @@
 import { expandHint } from "../key-hints.js";
 import { LongText, oneLine } from "../text/long-text.js";
 import { callLine } from "./call-line.js";
-import { callTitle } from "./call-text.js";
+import { callTitle, invalidArgument } from "./call-text.js";
 import { errorOutput } from "./error-output.js";
 import { headOutput, maxShownLines } from "./output-view.js";
 import type { ToolRenderer } from "./tool-renderer.js";
@@ -32,6 +32,6 @@ function jsonOf(args: unknown): string {
     return text === undefined || text === "{}" ? "" : text;
   } catch {
     // A ring, or a number too large for JSON.
-    return "[invalid arg]";
+    return invalidArgument;
   }
 }

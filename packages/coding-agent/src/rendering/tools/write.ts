@@ -4,7 +4,7 @@ import { expandHint } from "../key-hints.js";
 import { LongText } from "../text/long-text.js";
 import { PaintedText } from "../text/painted-text.js";
 import type { Theme } from "../theme/theme.js";
-import { callTitle, pathArgument, shownArgument, shownPath } from "./call-text.js";
+import { callTitle, invalidArgument, pathArgument, shownPath } from "./call-text.js";
 import { CodeRows } from "./code-rows.js";
 import { errorOutput } from "./error-output.js";
 import { maxShownLines } from "./output-view.js";
@@ -37,7 +37,7 @@ class WriteView extends Container {
     const path = pathArgument(args);
     const content = args["content"];
     this.#title.setPaint(() => {
-      const invalid = content === undefined || typeof content === "string" ? "" : ` ${shownArgument(content)}`;
+      const invalid = content === undefined || typeof content === "string" ? "" : ` ${invalidArgument}`;
       return `${callTitle("write", theme)} ${theme.fg("accent", shownPath(path))}${theme.fg("error", invalid)}`;
     });
     const text = new LongText(typeof content === "string" ? content : "");
