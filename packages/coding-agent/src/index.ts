@@ -124,6 +124,12 @@ export {
 } from "./models/model-pattern.js";
 export { type ModelAuth, ModelRegistry } from "./models/model-registry.js";
 export { type CopyOptions, copyToClipboard } from "./modes/interactive/clipboard/copy-text.js";
+export {
+  type ExtensionDialogOptions,
+  ExtensionEditorComponent,
+  ExtensionInputComponent,
+  ExtensionSelectorComponent,
+} from "./modes/interactive/dialogs/extension-dialogs.js";
 export { CustomEditor } from "./modes/interactive/editor/custom-editor.js";
 export type { EditorFactory } from "./modes/interactive/editor/editor-slot.js";
 export type { LocalServer } from "./modes/interactive/first-run/local-servers.js";

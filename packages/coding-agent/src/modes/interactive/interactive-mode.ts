@@ -17,6 +17,7 @@ import { findCommand } from "./commands/registry.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { AppEditor } from "./editor/app-editor.js";
 import type { EditorSlot } from "./editor/editor-slot.js";
+import { editText } from "./editor/external-editor.js";
 import type { ExtensionCommandRunner } from "./editor/submission.js";
 import type { LocalServer } from "./first-run/local-servers.js";
 import { Footer } from "./footer/footer.js";
@@ -108,6 +109,7 @@ export class InteractiveMode implements AppContext {
     this.dialogs = new Dialogs(this, {
       show: (component) => this.layout.putInEditorPlace(component),
       restore: () => this.layout.putInEditorPlace(this.editor.component),
+      editExternally: (text) => editText(this, text),
     });
     const isQuiet = (): boolean => this.settings.getQuietStartup() && options.verbose !== true;
     this.header = new Header(this, isQuiet);

@@ -1,6 +1,8 @@
 import type { Component, KeybindingsManager, TUI } from "@pi-stack/tui";
 import type { Theme } from "../../../rendering/theme/theme.js";
+import { countDown } from "./countdown.js";
 import type { Done } from "./done.js";
+import { EditorDialog } from "./editor-dialog.js";
 import { InputDialog } from "./input-dialog.js";
 import { type Choice, SelectDialog } from "./select-dialog.js";
 
@@ -8,12 +10,16 @@ import { type Choice, SelectDialog } from "./select-dialog.js";
 export interface DialogPlace {
   show(component: Component): void;
   restore(): void;
+  /** The text as the user's own editor leaves it; `undefined` for no change. */
+  editExternally(text: string): Promise<string | undefined>;
 }
 
 /** How a dialog may end without its user. */
 export interface DialogOptions {
   /** Ends the dialog without an answer; one that has fired already means that nothing is shown. */
   signal?: AbortSignal | undefined;
+  /** Ends it after so many milliseconds; the title says how long it waits yet. */
+  timeout?: number | undefined;
 }
 
 /** What takes the place of the editor for a while. The latest is shown; when it ends, the one before comes back. */
@@ -32,11 +38,13 @@ export class Dialogs {
   }
 
   /** Shows a component until it calls `done`. Resolves with what it gave. */
-  show<T>(make: (done: Done<T>) => Component, { signal }: DialogOptions = {}): Promise<T | undefined> {
+  show<T>(make: (done: Done<T>) => Component, { signal, timeout }: DialogOptions = {}): Promise<T | undefined> {
     if (signal?.aborted) return Promise.resolve(undefined);
     return new Promise((resolve) => {
+      let stopCounting: () => void = () => undefined;
       const done: Done<T> = (value) => {
         signal?.removeEventListener("abort", onAbort);
+        stopCounting();
         this.#close(component);
         resolve(value);
       };
@@ -45,6 +53,7 @@ export class Dialogs {
       const component = make(done);
       this.#open.push(component);
       this.#place.show(component);
+      if (timeout !== undefined) stopCounting = countDown(component, timeout, this.#look.tui, () => done());
     });
   }
 
@@ -72,6 +81,15 @@ export class Dialogs {
     const { initial = "", placeholder, isSecret = false } = options;
     return this.show<string>(
       (done) => new InputDialog({ title, initial, placeholder, isSecret, ...this.#look, done }),
+      options,
+    );
+  }
+
+  /** Lets the user write a text of several lines. */
+  editor(title: string, prefill = "", options: DialogOptions = {}): Promise<string | undefined> {
+    const editExternally = (text: string): Promise<string | undefined> => this.#place.editExternally(text);
+    return this.show<string>(
+      (done) => new EditorDialog({ title, prefill, editExternally, ...this.#look, done }),
       options,
     );
   }

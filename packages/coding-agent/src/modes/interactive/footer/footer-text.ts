@@ -22,7 +22,7 @@ export function footerLines(
 }
 
 /** A number in few letters: 950, 1.2k, 34k, 1.5M, 12M. */
-export function shortNumber(count: number): string {
+function shortNumber(count: number): string {
   if (count < 1000) return String(count);
   if (count < 9950) return `${(count / 1000).toFixed(1)}k`;
   if (count < 999_500) return `${Math.round(count / 1000)}k`;

@@ -31,7 +31,7 @@ export function changelogText(entries: readonly ChangelogEntry[]): string {
 }
 
 /** Above 0: `a` is the newer one. A version with a word behind it comes before the same without. Source: semver.org, 11 */
-export function compareVersions(a: string, b: string): number {
+function compareVersions(a: string, b: string): number {
   const [numbersA, wordsA] = partsOf(a);
   const [numbersB, wordsB] = partsOf(b);
   for (let index = 0; index < 3; index++) {
