@@ -59,6 +59,7 @@ export class ToolExecutionComponent extends Container implements Foldable {
   #isPartial = true;
   #isExpanded = false;
   #showsImages: boolean;
+  #imageWidthCells: number;
   #argsComplete = false;
   #startedAt: number | undefined;
   #hasStarted = false;
@@ -91,6 +92,7 @@ export class ToolExecutionComponent extends Container implements Foldable {
     this.#cwd = cwd;
     this.#theme = options.theme ?? currentTheme();
     this.#showsImages = options.showImages ?? true;
+    this.#imageWidthCells = options.imageWidthCells ?? 60;
     this.#columns = ui.terminal?.columns ?? 80;
     this.#images = new ResultImages(this.#theme, () => ui.requestRender());
     this.addChild(this.#images);
@@ -144,6 +146,12 @@ export class ToolExecutionComponent extends Container implements Foldable {
     this.#show();
   }
 
+  setImageWidthCells(cells: number): void {
+    if (cells === this.#imageWidthCells) return;
+    this.#imageWidthCells = cells;
+    this.#show();
+  }
+
   /** The width of the terminal, in cells: what is folded may depend on it. */
   setColumns(columns: number): void {
     if (columns === this.#columns) return;
@@ -182,7 +190,7 @@ export class ToolExecutionComponent extends Container implements Foldable {
     const frame = this.#frameOf(parts);
     if (frame !== this.#frame || parts.some((part, index) => part !== this.#inFrame[index])) this.#fill(frame, parts);
     const images = this.#result?.content.filter((block): block is ImageContent => block.type === "image") ?? [];
-    this.#images.show(images, { showImages: this.#showsImages, widthCells: this.#options.imageWidthCells ?? 60 });
+    this.#images.show(images, { showImages: this.#showsImages, widthCells: this.#imageWidthCells });
   }
 
   #fill(frame: Container | Box | undefined, parts: readonly (Component | undefined)[]): void {

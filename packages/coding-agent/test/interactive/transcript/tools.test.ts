@@ -1,5 +1,7 @@
 import { type AssistantMessage, fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
-import { describe, expect, it } from "vitest";
+import { getCapabilities, setCapabilities } from "@pi-stack/tui";
+import sharp from "sharp";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { put } from "../../support/folder.js";
 import { interactive } from "../support.js";
 
@@ -89,5 +91,28 @@ describe("calls that never run", () => {
     say("go");
     await shows(/ \$ x\n\n Error: no such model\n/);
     expect((await screen()).match(/no such model/g)).toHaveLength(1);
+  });
+});
+
+describe("images of results", () => {
+  it("follow the settings", async () => {
+    const before = getCapabilities();
+    setCapabilities({ ...before, images: "kitty" });
+    onTestFinished(() => setCapabilities(before));
+    const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } });
+    const png = await picture.png().toBuffer();
+    const app = await interactive([calls("read", { path: "a.png" }), fauxAssistantMessage("That is all.")]);
+    put(app.runtime.session.sessionManager.getCwd(), "a.png", png);
+    app.say("go");
+    await app.shows("That is all.");
+    await expect.poll(() => app.terminal.writes.join("")).toMatch(/\x1b_Ga=T,f=100[^;]*c=60/);
+    app.mode.settings.setImageWidthCells(20);
+    app.mode.transcript.refreshImages();
+    app.mode.tui.requestRender();
+    await expect.poll(() => app.terminal.writes.join("")).toMatch(/\x1b_Ga=T,f=100[^;]*c=20/);
+    app.mode.settings.setShowImages(false);
+    app.mode.transcript.refreshImages();
+    app.mode.tui.requestRender();
+    await app.shows("[Image: [image/png] 40x20]");
   });
 });

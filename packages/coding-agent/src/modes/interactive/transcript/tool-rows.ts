@@ -48,8 +48,13 @@ export class ToolRows {
     this.#byId.get(id)?.updateResult(resultOf(result, state.isError), state.isPartial);
   }
 
-  setShowImages(shows: boolean): void {
-    for (const row of this.#all) row.setShowImages(shows);
+  /** Shows images as the settings say now. */
+  refreshImages(): void {
+    const { settings } = this.#host;
+    for (const row of this.#all) {
+      row.setShowImages(settings.getShowImages());
+      row.setImageWidthCells(settings.getImageWidthCells());
+    }
   }
 
   setColumns(columns: number): void {

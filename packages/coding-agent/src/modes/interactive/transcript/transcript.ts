@@ -165,8 +165,9 @@ export class Transcript {
     for (const reply of this.#replies) reply.setHiddenThinkingLabel(label);
   }
 
-  setShowImages(shows: boolean): void {
-    this.#rows.setShowImages(shows);
+  /** The settings of images may have changed. */
+  refreshImages(): void {
+    this.#rows.refreshImages();
   }
 
   /** Says who draws the messages of extensions, from now on. */
