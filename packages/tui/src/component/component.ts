@@ -6,6 +6,11 @@ export interface Component {
    */
   render(width: number): string[];
   /** Raw input, one sequence a call, while it has the focus. */
+  /**
+   * The rows are going to change, as those of work under way. Once they are above the screen they are kept back from the
+   * scrollback, with all that is below them, until they are final: what stands there can be changed no more.
+   */
+  readonly isLive?: boolean;
   handleInput?(data: string): void;
   /** It wants to hear of keys that are let go, where the terminal tells. */
   wantsKeyRelease?: boolean;

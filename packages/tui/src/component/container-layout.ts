@@ -34,6 +34,8 @@ export class ContainerLayout implements ChangeListener {
   #pending = new Set<Slot>();
   /** Children that must be looked at in every frame. */
   readonly #polled = new Set<Slot>();
+  /** Children whose rows are not final, in whole or in part. */
+  readonly #live = new Set<Slot>();
   /** Somebody has the array of children and may change it unheard. */
   #isExposed = false;
   #isReordered = false;
@@ -132,6 +134,25 @@ export class ContainerLayout implements ChangeListener {
     return isChanged;
   }
 
+  /** The number of the first row that is not final, as of the last {@link update}; `undefined` when all are. */
+  firstLiveRow(): number | undefined {
+    let first: number | undefined;
+    let left = this.#live.size;
+    let end = this.#count;
+    // From the bottom: what is under way is almost always there.
+    for (let index = this.#slots.length - 1; index >= 0 && left > 0; index--) {
+      const slot = this.#slots[index];
+      if (!slot) break;
+      const start = end - slot.count;
+      if (this.#live.has(slot)) {
+        left--;
+        first = start + (slot.component.isLive ? 0 : (layoutOf(slot.component)?.firstLiveRow() ?? 0));
+      }
+      end = start;
+    }
+    return first;
+  }
+
   /** Adds the rows from `start` to before `end` to `out`. */
   collect(start: number, end: number, out: string[]): void {
     // From the bottom: what is drawn is almost always there.
@@ -174,11 +195,13 @@ export class ContainerLayout implements ChangeListener {
       const isChanged = inner.update(width, edits, rowsBelow);
       slot.count = inner.rowCount;
       this.#poll(slot, inner.needsPolling);
+      put(this.#live, slot, component.isLive === true || inner.#live.size > 0);
       return isChanged;
     }
     const rows = component.render(width);
     const tells = doesTell(component);
     this.#poll(slot, !tells);
+    put(this.#live, slot, component.isLive === true);
     if (rows === slot.rows) return false;
     const edit = compareRows(slot.rows, rows, rowsBelow);
     // Others may go on writing to an array of their own.
@@ -189,8 +212,7 @@ export class ContainerLayout implements ChangeListener {
   }
 
   #poll(slot: Slot, mustPoll: boolean): void {
-    if (mustPoll) this.#polled.add(slot);
-    else this.#polled.delete(slot);
+    put(this.#polled, slot, mustPoll);
   }
 
   /** The children are others, or stand in another order: one edit between what stayed at both ends. */
@@ -229,7 +251,9 @@ export class ContainerLayout implements ChangeListener {
     });
     this.#hasTwins = this.#bySlot.size < this.#slots.length;
     const present = new Set(this.#slots);
-    for (const slot of this.#polled) if (!present.has(slot)) this.#polled.delete(slot);
+    for (const slots of [this.#polled, this.#live]) {
+      for (const slot of slots) if (!present.has(slot)) slots.delete(slot);
+    }
   }
 
   #isInStep(): boolean {
@@ -243,6 +267,11 @@ export class ContainerLayout implements ChangeListener {
     this.#isReordered = true;
     changed(this.#owner);
   }
+}
+
+function put(slots: Set<Slot>, slot: Slot, belongs: boolean): void {
+  if (belongs) slots.add(slot);
+  else slots.delete(slot);
 }
 
 /** What one update carries from slot to slot. */

@@ -21,6 +21,8 @@ export class RowHistory {
   #states: RowState[] = [];
   /** Rows that were on the screen in the last frame. */
   #visible = 0;
+  /** Those, and the rows above them that were kept back. */
+  #open = 0;
 
   /**
    * Takes the edits of a frame, measured in the rows of the frame before.
@@ -34,7 +36,7 @@ export class RowHistory {
       const end = Math.max(0, this.#states.length - rowsBelow);
       const start = Math.max(0, end - oldCount);
       const old = areSame ? this.#states.slice(start, end) : [];
-      const hidden = rowsBelow > this.#visible ? newCount : Math.max(0, rowsBelow + oldCount - this.#visible);
+      const hidden = rowsBelow > this.#open ? newCount : Math.max(0, rowsBelow + oldCount - this.#open);
       const states = Array.from(
         { length: newCount },
         (_, row): RowState => old[sameRow(row, old.length, newCount)] ?? (row < hidden ? "skipped" : "fresh"),
@@ -66,19 +68,23 @@ export class RowHistory {
    * Ends a frame. Returns the numbers of the rows that leave the screen for the scrollback, in order.
    * @param total - rows of the content
    * @param height - rows of the screen
+   * @param heldFrom - the first row that is not to leave yet
    */
-  leave(total: number, height: number): number[] {
+  leave(total: number, height: number, heldFrom = total): number[] {
     const first = total - this.#states.length;
     const top = Math.max(0, total - height);
     const leaving: number[] = [];
     this.#states = this.#states.map((state, index) => {
       const row = first + index;
       if (row >= top) return state === "skipped" ? "fresh" : state;
+      if (row >= heldFrom) return state;
       if (state === "fresh") leaving.push(row);
       return state === "fresh" ? "gone" : state;
     });
-    if (this.#states.length > maxRows) this.#states = this.#states.slice(-maxRows);
+    const kept = Math.max(maxRows, total - heldFrom);
+    if (this.#states.length > kept) this.#states = this.#states.slice(-kept);
     this.#visible = Math.min(total, height);
+    this.#open = Math.max(this.#visible, total - heldFrom);
     return leaving;
   }
 }

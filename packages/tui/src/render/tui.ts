@@ -13,6 +13,8 @@ import { FrameScheduler } from "./frame-scheduler.js";
 import { RowHistory } from "./row-history.js";
 import { Screen } from "./screen.js";
 
+const maxHeldRows = 5000;
+
 /** Hears of raw input before the focused component; may take it, or give other input in its place. */
 export type InputListener = (data: string) => { consume?: boolean; data?: string } | undefined;
 
@@ -196,19 +198,22 @@ export class TUI extends Container {
     this.#isStarted = false;
     this.#scheduler.stop();
     this.#cursorQuery.dispose();
+    if (this.#content.firstLiveRow() !== undefined) this.#draw(true);
     leaveScreen();
     this.terminal.showCursor();
     this.terminal.stop();
   }
 
-  #draw(): void {
+  /** @param isLast - nothing is kept back any more */
+  #draw(isLast = false): void {
     if (this.#cursorQuery.isPending) return;
     const size = { width: Math.max(1, this.terminal.columns), height: Math.max(1, this.terminal.rows) };
     if (this.#screen.hasOtherSize || this.#content.rowCount === 0) this.#fullRedraws++;
     this.#follow(size.width);
     const { rows, padding, cursor } = composeScreen(this.#content, this.#overlays, size);
     if (padding > 0) this.#history.edit([{ rowsBelow: 0, oldCount: 0, newCount: padding }]);
-    const leaving = this.#history.leave(this.#content.rowCount + padding, size.height);
+    const total = this.#content.rowCount + padding;
+    const leaving = this.#history.leave(total, size.height, isLast ? total : this.#firstHeldRow(total));
     this.#screen.paint({
       leaving: this.#printer.printOnce(this.#rowsAt(leaving), size.width),
       visible: this.#printer.print(rows, size.width),
@@ -216,6 +221,12 @@ export class TUI extends Container {
       showsCursor: this.#showsHardwareCursor,
     });
     if (padding > 0) this.#history.edit([{ rowsBelow: 0, oldCount: padding, newCount: 0 }]);
+  }
+
+  /** What has been kept back for very long is let go: nobody knows whether it will ever be final. */
+  #firstHeldRow(total: number): number {
+    const live = this.#content.firstLiveRow() ?? total;
+    return total - live > maxHeldRows ? total : live;
   }
 
   /** Brings the content up to date, and with it what is known of its rows. */

@@ -211,3 +211,42 @@ it("a screen that changes in width and height loses no row above a prompt", asyn
     { numRuns: 300 },
   );
 }, 120_000);
+
+/** Work that changes as long as it is under way, and then no more. */
+class Work extends Rows {
+  isLive = true;
+}
+
+it("work that changes only while it is under way stands in the scrollback once, as it ended", async () => {
+  const change = fc.record({ kind: fc.constantFrom("begin", "change", "end"), who: small, count: small });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 40 }), fc.integer({ min: 1, max: 8 }), async (steps, height) => {
+      const { terminal, tui, settle } = await program(height, 0);
+      const all: Work[] = [];
+      const group = new Container();
+      tui.addChild(group);
+      for (const { kind, who, count } of steps) {
+        const open = all.filter(({ isLive }) => isLive);
+        const work = kind === "begin" ? new Work() : open[who % Math.max(1, open.length)];
+        if (!work) continue;
+        if (kind === "begin") all.push(work);
+        if (kind === "begin") group.addChild(work);
+        work.set(count);
+        work.isLive = kind !== "end";
+        tui.requestRender();
+        await settle();
+        expect(trimmed(terminal.screen()).filter(Boolean)).toEqual(tui.render(20).slice(-height));
+      }
+      for (const work of all) work.isLive = false;
+      tui.requestRender();
+      await settle();
+      const gone = trimmed(terminal.scrollback());
+      expect(new Set(gone).size).toBe(gone.length);
+      // What has left and came back, since rows below it vanished, is at both places.
+      const shown = trimmed(terminal.screen()).filter((row) => row !== "" && !gone.includes(row));
+      expect([...gone, ...shown]).toEqual(tui.render(20));
+      tui.stop();
+    }),
+    { numRuns: 300 },
+  );
+}, 120_000);

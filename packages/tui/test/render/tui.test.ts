@@ -153,6 +153,46 @@ describe("a terminal that another program had meanwhile", () => {
   });
 });
 
+describe("rows that are not final", () => {
+  class Work implements Component {
+    isLive = true;
+    list = ["working"];
+    render(): string[] {
+      return this.list;
+    }
+  }
+
+  it("are kept back from the scrollback until they are, with what is below them", async () => {
+    const work = new Work();
+    const group = new Container();
+    const above = rows(lines(12, "above"));
+    group.addChild(work);
+    const below = rows(lines(3, "below"));
+    const { terminal, tui, settled } = screenOf([above, group, below]);
+    await settled();
+    expect(terminal.scrollback()).toEqual(lines(6, "above"));
+    below.list = lines(30, "below");
+    tui.requestRender();
+    expect(await settled()).toEqual(lines(30, "below").slice(-10));
+    expect(terminal.scrollback()).toEqual(lines(12, "above"));
+    work.list = ["done", "result"];
+    work.isLive = false;
+    tui.requestRender();
+    await settled();
+    const all = [...terminal.scrollback(), ...terminal.screen()];
+    expect(all).toEqual([...lines(12, "above"), "done", "result", ...lines(30, "below")]);
+  });
+
+  it("go there at the end at the latest", async () => {
+    const { terminal, tui, settled } = screenOf([new Work(), rows(lines(20))]);
+    await settled();
+    expect(terminal.scrollback()).toEqual([]);
+    tui.stop();
+    await terminal.flush();
+    expect([...terminal.scrollback(), ...terminal.screen()].slice(0, 21)).toEqual(["working", ...lines(20)]);
+  });
+});
+
 describe("reprintChanges()", () => {
   it("writes what changed above the screen, and all below it, to the scrollback once more", async () => {
     const [first, folded, last] = [rows(lines(5, "first")), rows(["folded"]), rows(lines(20, "last"))];
