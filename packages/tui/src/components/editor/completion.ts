@@ -193,5 +193,5 @@ function harmless(item: AutocompleteItem): AutocompleteItem {
 }
 
 function shownText(text: string): string {
-  return stripControlSequences(text).replace(/[\t\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, " ");
+  return stripControlSequences(text).replace(/[\t\n\u2028\u2029]/g, " ");
 }

@@ -143,7 +143,7 @@ describe("suggestions", () => {
     const { send, settled, opened } = suggesting("@a\x1b[2J\nb\u202ec", "@d");
     send("@");
     await opened();
-    expect((await settled())[3]).toBe("→ @a b c");
+    expect((await settled())[3]).toBe("→ @a bc");
   });
 });
 
