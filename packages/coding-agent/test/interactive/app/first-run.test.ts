@@ -133,6 +133,7 @@ describe("without a model", () => {
     terminal.send(down);
     terminal.send("\r");
     await expect.poll(screen, { timeout: 20_000 }).toMatch(/node --test[\s\S]*That was the demo/);
+    expect(await screen()).not.toContain("File not found");
     await shows(/That was the demo[\s\S]*Paste an API key here/);
   });
 
