@@ -98,6 +98,10 @@ describe("renderers of a tool's own", () => {
     const { row } = rowOf(tool("mine", { renderCall: fail, renderResult: fail }));
     row.updateResult(done);
     expect(textOf(row)).toMatch(/ mine\n \{\n {3}"a": 1\n \}\n\n words of the result\n/);
+    const failing = { render: fail, invalidate: () => undefined };
+    const late = rowOf(tool("mine", { renderCall: () => failing, renderResult: () => failing }));
+    late.row.updateResult(done);
+    expect(textOf(late.row)).toContain("words of the result");
     const odd = rowOf(tool("mine", { renderCall: () => 7, renderResult: () => "text" }));
     odd.row.updateResult(done);
     expect(odd.row.render(60)).toEqual([]);

@@ -148,6 +148,7 @@ describe("a custom message", () => {
 
   it.each<[string, MessageRenderer]>([
     ["gives nothing", () => undefined],
+    ["gives what cannot be drawn", () => ({ render: () => JSON.parse("{"), invalidate: () => undefined })],
     [
       "fails",
       () => {

@@ -9,6 +9,9 @@ import { currentTheme } from "../theme/current-theme.js";
 import type { Theme } from "../theme/theme.js";
 import { customMarkdown } from "./foldable-box.js";
 
+/** Whether a component can be drawn is tried before it is shown. In cells. */
+const trialColumns = 80;
+
 /** How much of a message is to be drawn. */
 export interface MessageRenderOptions {
   expanded: boolean;
@@ -64,7 +67,9 @@ export class CustomMessageComponent extends Container implements Foldable {
   #rendered(): Component | undefined {
     try {
       const component: unknown = this.#renderer?.(this.#message, { expanded: this.#isExpanded }, this.#theme);
-      return isComponent(component) ? component : undefined;
+      if (!isComponent(component)) return undefined;
+      component.render(trialColumns);
+      return component;
     } catch {
       // A renderer that fails must not take the message with it.
       return undefined;

@@ -171,6 +171,10 @@ export class ToolExecutionComponent extends Container implements Foldable {
     this.#redraw.cancel();
   }
 
+  get #innerColumns(): number {
+    return Math.max(1, this.#columns - 2);
+  }
+
   #finish(): void {
     this.#argsComplete = true;
     if (this.#startedAt !== undefined) this.#elapsedMs ??= performance.now() - this.#startedAt;
@@ -187,7 +191,7 @@ export class ToolExecutionComponent extends Container implements Foldable {
     this.#drawCall();
     this.#drawResult();
     const parts = [this.#call.component, this.#output.component];
-    const frame = this.#frameOf(parts);
+    const frame = this.#frameOf();
     if (frame !== this.#frame || parts.some((part, index) => part !== this.#inFrame[index])) this.#fill(frame, parts);
     const images = this.#result?.content.filter((block): block is ImageContent => block.type === "image") ?? [];
     this.#images.show(images, { showImages: this.#showsImages, widthCells: this.#imageWidthCells });
@@ -205,20 +209,14 @@ export class ToolExecutionComponent extends Container implements Foldable {
   }
 
   /** Nothing at all is shown of a call of which both parts draw nothing. */
-  #frameOf(parts: readonly (Component | undefined)[]): Container | Box | undefined {
-    if (!parts.some((part) => part && this.#drawsRows(part))) return undefined;
+  #frameOf(): Container | Box | undefined {
+    if (this.#call.isEmpty && this.#output.isEmpty) return undefined;
     const drawsOwnFrame = this.#definition ? this.#definition.renderShell : this.#builtIn?.shell;
     const isSelf = drawsOwnFrame === "self";
     const isFitting = this.#frame && this.#frame instanceof Box !== isSelf;
     const frame = isFitting && this.#frame ? this.#frame : isSelf ? new Container() : new Box(1, 1);
     if (frame instanceof Box) this.#paintFrame(frame, frame !== this.#frame);
     return frame;
-  }
-
-  /** What we drew always draws something. */
-  #drawsRows(part: Component): boolean {
-    const isOwn = this.#definition?.renderCall ?? this.#definition?.renderResult;
-    return isOwn === undefined || part.render(Math.max(1, this.#columns - 2)).length > 0;
   }
 
   #paintFrame(frame: Box, isNew: boolean): void {
@@ -231,11 +229,14 @@ export class ToolExecutionComponent extends Container implements Foldable {
 
   #drawCall(): void {
     const draw = this.#definition?.renderCall?.bind(this.#definition);
-    this.#call.draw([
-      ["own", draw && ((last) => draw(this.#args, this.#theme, this.#context(last)))],
-      ["built-in", this.#builtIn && ((last) => this.#builtIn?.call(this.#args, this.#theme, this.#context(last)))],
-      ["fallback", (last) => this.#fallback.call(this.#args, this.#theme, this.#context(last))],
-    ]);
+    this.#call.draw(
+      [
+        ["own", draw && ((last) => draw(this.#args, this.#theme, this.#context(last)))],
+        ["built-in", this.#builtIn && ((last) => this.#builtIn?.call(this.#args, this.#theme, this.#context(last)))],
+        ["fallback", (last) => this.#fallback.call(this.#args, this.#theme, this.#context(last))],
+      ],
+      this.#innerColumns,
+    );
   }
 
   #drawResult(): void {
@@ -244,14 +245,17 @@ export class ToolExecutionComponent extends Container implements Foldable {
     const options = { expanded: this.#isExpanded, isPartial: this.#isPartial };
     const draw = this.#definition?.renderResult?.bind(this.#definition);
     const given = { content: [...result.content], details: result.details };
-    this.#output.draw([
-      ["own", draw && ((last) => draw(given, options, this.#theme, this.#context(last)))],
+    this.#output.draw(
       [
-        "built-in",
-        this.#builtIn && ((last) => this.#builtIn?.result(result, options, this.#theme, this.#context(last))),
+        ["own", draw && ((last) => draw(given, options, this.#theme, this.#context(last)))],
+        [
+          "built-in",
+          this.#builtIn && ((last) => this.#builtIn?.result(result, options, this.#theme, this.#context(last))),
+        ],
+        ["fallback", (last) => this.#fallback.result(result, options, this.#theme, this.#context(last))],
       ],
-      ["fallback", (last) => this.#fallback.result(result, options, this.#theme, this.#context(last))],
-    ]);
+      this.#innerColumns,
+    );
   }
 
   #context(lastComponent: Component | undefined): ToolRowContext {
@@ -269,7 +273,7 @@ export class ToolExecutionComponent extends Container implements Foldable {
       expanded: this.#isExpanded,
       showImages: this.#showsImages,
       isError: this.#result?.isError ?? false,
-      columns: Math.max(1, this.#columns - 2),
+      columns: this.#innerColumns,
       elapsedMs: this.#elapsedMs ?? running,
       previewEdit: this.#options.previewEdit,
     };

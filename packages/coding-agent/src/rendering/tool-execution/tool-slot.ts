@@ -8,19 +8,31 @@ export type DrawSlot = (last: Component | undefined) => unknown;
 export class ToolSlot {
   #component: Component | undefined;
   #drawnBy: DrawKind | undefined;
+  #isEmpty = true;
 
   get component(): Component | undefined {
     return this.#component;
   }
 
-  /** Draws with the first that can; one that fails gives way to the next. */
-  draw(ways: readonly (readonly [DrawKind, DrawSlot | undefined])[]): void {
+  /** Whether it takes no row. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  /**
+   * Draws with the first that can; one that fails gives way to the next.
+   * @param columns - for a trial of what a renderer of a tool's own gave
+   */
+  draw(ways: readonly (readonly [DrawKind, DrawSlot | undefined])[], columns: number): void {
     for (const [kind, draw] of ways) {
       if (!draw) continue;
       try {
         // What another has made is not theirs to change.
         const drawn = draw(kind === this.#drawnBy ? this.#component : undefined);
-        this.#component = isComponent(drawn) ? drawn : undefined;
+        const component = isComponent(drawn) ? drawn : undefined;
+        // What we draw always takes rows, and does not fail.
+        this.#isEmpty = !component || (kind === "own" && component.render(columns).length === 0);
+        this.#component = component;
         this.#drawnBy = kind;
         return;
       } catch {
@@ -28,6 +40,7 @@ export class ToolSlot {
       }
     }
     this.#component = undefined;
+    this.#isEmpty = true;
   }
 }
 

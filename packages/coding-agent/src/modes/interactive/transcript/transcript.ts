@@ -114,9 +114,6 @@ export class Transcript {
       case "tool_execution_end":
         this.#rows.setResult(event.toolCallId, event.result, { isError: event.isError, isPartial: false });
         break;
-      case "agent_end":
-        this.#commands.settleAll();
-        break;
       case "compaction_end":
         this.#hasJustCompacted = event.result !== undefined;
         break;

@@ -31,7 +31,8 @@ export class UserCommands {
     block.setComplete({ exitCode, cancelled, isTruncated: truncated, fullOutputPath }, output);
     if (!this.#running.delete(block)) return;
     this.#waiting.add(block);
-    if (!this.#host.session.isStreaming) this.settleAll();
+    if (this.#host.session.isStreaming) this.#settleWhenIdle();
+    else this.#settleAll();
   }
 
   /** The command did not run, or belongs to a session that is shown no more. */
@@ -40,15 +41,6 @@ export class UserCommands {
     this.#running.delete(block);
     this.#waiting.delete(block);
     this.container.removeChild(block);
-  }
-
-  /** Puts what has ended into the conversation. */
-  settleAll(): void {
-    for (const block of this.#waiting) {
-      this.container.removeChild(block);
-      this.#settle(block);
-    }
-    this.#waiting.clear();
   }
 
   /** The conversation is drawn anew: what is part of it by now goes. */
@@ -64,5 +56,24 @@ export class UserCommands {
 
   setColumns(columns: number): void {
     for (const block of [...this.#running, ...this.#waiting]) block.setColumns(columns);
+  }
+
+  /** Puts what has ended into the conversation. */
+  #settleAll(): void {
+    for (const block of this.#waiting) {
+      this.container.removeChild(block);
+      this.#settle(block);
+    }
+    this.#waiting.clear();
+  }
+
+  /** Once the run is over, other attempts and queued messages included: only then they are part of the session. */
+  #settleWhenIdle(): void {
+    const { session, tui } = this.#host;
+    void session.waitForIdle().then(() => {
+      if (session !== this.#host.session) return;
+      this.#settleAll();
+      tui.requestRender();
+    });
   }
 }
