@@ -1,11 +1,14 @@
 import { join } from "node:path";
-import { findEnvKeys, getEnvApiKey } from "@pi-stack/ai";
+import { findEnvKeys, getEnvApiKey, type OAuthLoginCallbacks, type OAuthProviderInterface } from "@pi-stack/ai";
+import { getOAuthProvider, getOAuthProviders } from "@pi-stack/ai/oauth";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { JsonObject } from "../storage/json-file.js";
 import { type AuthStorageBackend, FileAuthStorageBackend, InMemoryAuthStorageBackend } from "./auth-file.js";
 import { resolveConfigValue } from "./config-value.js";
-import { type AuthCredential, type AuthStatus, isCredential } from "./credentials.js";
+import { type AuthCredential, type AuthStatus, isCredential, type OAuthCredential } from "./credentials.js";
+import { renewLogin } from "./renew-login.js";
 
 /** Gives a key for a provider that nothing else has one for, such as one of models.json. */
 export type FallbackKeyResolver = (provider: string) => string | undefined;
@@ -20,6 +23,8 @@ export class AuthStorage {
   #stored = new Map<string, AuthCredential>();
   #fallback: FallbackKeyResolver = () => undefined;
   #errors: Error[] = [];
+  /** Logins that are being renewed: requests that come meanwhile wait for the same renewal. */
+  readonly #renewals = new Map<string, Promise<OAuthCredential | undefined>>();
 
   private constructor(backend: AuthStorageBackend) {
     this.#backend = backend;
@@ -113,12 +118,47 @@ export class AuthStorage {
     return { configured: false };
   }
 
-  /** The key to send, or undefined. A stored login that has expired gives way to the environment. */
+  /** The providers that one can log in to. */
+  getOAuthProviders(): OAuthProviderInterface[] {
+    return getOAuthProviders();
+  }
+
+  /**
+   * Logs in, and stores what that gives. Failure to store it is an entry of `drainErrors()`.
+   * @throws {@link CodingAgentError} with code "invalid_arguments" for an unknown provider, "cancelled" when the signal
+   * has fired; errors of the provider pass
+   */
+  async login(providerId: string, callbacks: OAuthLoginCallbacks): Promise<void> {
+    const provider = getOAuthProvider(providerId);
+    if (!provider) {
+      const known = getOAuthProviders().map(({ id }) => id);
+      throw new CodingAgentError(
+        "invalid_arguments",
+        `One cannot log in to "${providerId}" (known: ${known.join(", ") || "none"}). Store an API key instead.`,
+      );
+    }
+    const credentials = await provider.login(callbacks);
+    if (callbacks.signal?.aborted)
+      throw new CodingAgentError("cancelled", `The login to ${provider.name} was cancelled. Nothing was stored.`);
+    await this.set(providerId, { ...credentials, type: "oauth" });
+  }
+
+  /** Forgets what is stored for a provider. */
+  logout(providerId: string): Promise<void> {
+    return this.remove(providerId);
+  }
+
+  /**
+   * The key to send, or undefined. A stored login that has expired is renewed; where nobody can do that, it gives way to
+   * the environment. One that could not be renewed means no key: another account must not be billed without a word.
+   */
   async getApiKey(provider: string): Promise<string | undefined> {
     const runtime = this.#runtimeKeys.get(provider);
     if (runtime) return runtime;
     const stored = this.#stored.get(provider);
     if (stored?.type === "api_key") return resolveConfigValue(stored.key, { cached: true });
+    const login = stored && getOAuthProvider(provider);
+    if (stored && login) return this.#keyOfLogin(login, stored);
     if (stored && stored.expires > Date.now()) return stored.access;
     const fromEnvironment = getEnvApiKey(provider);
     if (fromEnvironment) return fromEnvironment;
@@ -128,6 +168,20 @@ export class AuthStorage {
 
   drainErrors(): Error[] {
     return this.#errors.splice(0);
+  }
+
+  async #keyOfLogin(provider: OAuthProviderInterface, stored: OAuthCredential): Promise<string | undefined> {
+    if (stored.expires > Date.now()) return provider.getApiKey(stored);
+    let renewal = this.#renewals.get(provider.id);
+    if (!renewal) {
+      renewal = renewLogin(provider, this.#backend, (error) => this.#report(error));
+      this.#renewals.set(provider.id, renewal);
+    }
+    const renewed = await renewal;
+    this.#renewals.delete(provider.id);
+    if (!renewed) return undefined;
+    this.#stored.set(provider.id, renewed);
+    return provider.getApiKey(renewed);
   }
 
   async #update(change: (current: JsonObject) => JsonObject): Promise<void> {

@@ -18,8 +18,12 @@ import { tempFolder } from "../support/folder.js";
 interface InteractiveWorldOptions {
   /** @defaultValue true */
   hasModel?: boolean;
+  /** @defaultValue in memory */
+  authStorage?: AuthStorage;
   settings?: Settings;
   mode?: InteractiveModeOptions;
+  /** Called when a session is made; may throw. */
+  onCreate?: () => void;
 }
 
 /** The interactive mode on a scripted model and a terminal in memory. */
@@ -32,13 +36,14 @@ export async function interactive(
 ) {
   const provider = registerFauxProvider({ models: [{ id: "one", reasoning: true }, { id: "two" }] });
   provider.setResponses(steps);
-  const authStorage = AuthStorage.inMemory();
+  const authStorage = options.authStorage ?? AuthStorage.inMemory();
   if (options.hasModel !== false) authStorage.setRuntimeApiKey("faux", "key");
   const [cwd, agentDir] = [tempFolder(), tempFolder()];
   prepare(cwd, agentDir);
   const settingsManager = SettingsManager.inMemory({ retry: { baseDelayMs: 1 }, ...options.settings });
   const runtime = await createAgentSessionRuntime(
     async ({ sessionManager }) => {
+      options.onCreate?.();
       const services = await createAgentSessionServices({ cwd, agentDir, authStorage, settingsManager });
       const { session } = await createAgentSessionFromServices({
         services,

@@ -7,6 +7,8 @@ import { exportCommand } from "./export.js";
 import { forkCommand } from "./fork.js";
 import { hotkeysCommand } from "./hotkeys.js";
 import { importCommand } from "./import.js";
+import { loginCommand } from "./login.js";
+import { logoutCommand } from "./logout.js";
 import { modelCommand } from "./model.js";
 import { nameCommand } from "./name.js";
 import { newCommand } from "./new.js";
@@ -30,6 +32,8 @@ export const appCommands: readonly AppCommand[] = [
   scopedModelsCommand,
   thinkingCommand,
   themeCommand,
+  loginCommand,
+  logoutCommand,
   newCommand,
   resumeCommand,
   treeCommand,

@@ -59,6 +59,7 @@ export class TreeSelectorComponent extends Selector {
     const isLabeling = this.#labeling !== undefined;
     return {
       title: isLabeling ? "Which label? Nothing takes it away." : "Go to which place?",
+      head: isLabeling ? [] : [theme.fg("muted", " The conversation goes back; your files stay as they are.")],
       input: isLabeling ? this.#label : this.search,
       rows: rows.length > 0 ? rows : [theme.fg("dim", "  Nothing fits.")],
       foot: [theme.fg("dim", `  (${place})${filter}`)],
