@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@pi-stack/ai";
-import { copyToClipboard } from "@pi-stack/coding-agent";
+import { CodingAgentError, copyToClipboard } from "@pi-stack/coding-agent";
 import { describe, expect, it, vi } from "vitest";
 import { put, tempFolder } from "../../support/folder.js";
 import { onlyPrograms, program } from "../clipboard/support.js";
@@ -111,6 +111,25 @@ describe("/export and /import", () => {
     say("still here");
     await shows("still here");
   });
+});
+
+it("another session that cannot be made leaves this one as it is", async () => {
+  let fails = false;
+  const onCreate = (): void => {
+    if (!fails) return;
+    fails = false;
+    throw new CodingAgentError("file_unreadable", "Cannot read what is needed.");
+  };
+  const { say, shows, runtime } = await interactive([fauxAssistantMessage("the answer")], undefined, undefined, {
+    onCreate,
+  });
+  const before = runtime.session.sessionId;
+  fails = true;
+  say("/new");
+  await shows("Error: Cannot read what is needed.");
+  expect(runtime.session.sessionId).toBe(before);
+  say("the question");
+  await shows("the answer");
 });
 
 describe("/share", () => {

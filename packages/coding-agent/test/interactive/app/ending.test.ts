@@ -62,6 +62,17 @@ withProgram("tmux", () => {
     await shellWorks(pi);
   });
 
+  it("quitting while the model works ends at once, and keeps what was said", async () => {
+    const pi = await openPi({ script: [{ ...reply("slow ".repeat(400)), pieceBytes: 100, pieceDelayMs: 100 }] });
+    pi.say("a long story");
+    await pi.shows("slow slow");
+    pi.send("\x03");
+    pi.send("\x03");
+    await pi.shows(/To go on with this session[\s\S]*left with 0/);
+    expect(readFileSync(sessionFile(pi.world), "utf8")).toContain("a long story");
+    await shellWorks(pi);
+  });
+
   it("what is wrong with the user's files is told on the screen", async () => {
     const pi = await openPi();
     await quit(pi);
