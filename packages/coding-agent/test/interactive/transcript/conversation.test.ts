@@ -151,6 +151,29 @@ describe("a reply that comes", () => {
   });
 });
 
+it.each([
+  [40, 20],
+  [12, 4],
+  [1, 1],
+])("all of it goes on a terminal of %i columns and %i rows", async (columns, rows) => {
+  const calls = ["read", "bash", "edit", "write", "deploy"].map((name) =>
+    fauxToolCall(name, { path: "a.ts", command: "seq 1 40", content: "const a = 1;\n".repeat(20), edits: [] }),
+  );
+  const steps = [
+    fauxAssistantMessage([fauxThinking("hm"), ...calls], { stopReason: "toolUse" }),
+    modelSays("The end."),
+  ];
+  const { say, shows, terminal, mode, runtime } = await interactive(steps, { columns, rows });
+  say("go");
+  await expect.poll(() => runtime.session.getLastAssistantText()).toBe("The end.");
+  say("!seq 1 40");
+  await expect.poll(() => runtime.session.messages.length).toBe(9);
+  for (const key of ["\x0f", "\x14", "\x0f"]) terminal.send(key);
+  mode.status("a status");
+  terminal.resize(80, 60);
+  await shows(/The end\.[\s\S]*\$ seq 1 40[\s\S]*a status/);
+});
+
 it("an empty conversation keeps no timer and writes nothing", async () => {
   const { shows, terminal } = await interactive();
   await shows("pi v1.2.3");

@@ -61,8 +61,13 @@ export class ToolRows {
     for (const row of this.#all) row.setColumns(columns);
   }
 
-  clear(): void {
+  /** Nothing is drawn by itself any more. */
+  dispose(): void {
     for (const row of this.#all) row.dispose();
+  }
+
+  clear(): void {
+    this.dispose();
     this.#all.clear();
     this.#byId.clear();
   }

@@ -172,6 +172,13 @@ export class Transcript {
     this.#rendererOf = rendererOf;
   }
 
+  /** Nothing turns or waits any more. */
+  dispose(): void {
+    this.#live?.dispose();
+    this.#rows.dispose();
+    this.#commands.dispose();
+  }
+
   #clear(): void {
     this.#live?.dispose();
     this.#live = undefined;

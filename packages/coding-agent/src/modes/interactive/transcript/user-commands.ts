@@ -58,6 +58,11 @@ export class UserCommands {
     for (const block of [...this.#running, ...this.#waiting]) block.setColumns(columns);
   }
 
+  /** Nothing turns any more. */
+  dispose(): void {
+    for (const block of this.#running) block.dispose();
+  }
+
   /** Puts what has ended into the conversation. */
   #settleAll(): void {
     for (const block of this.#waiting) {
