@@ -138,6 +138,7 @@ export { FooterComponent } from "./modes/interactive/footer/footer-component.js"
 export type { ReadonlyFooterDataProvider } from "./modes/interactive/footer/footer-data-provider.js";
 export { InteractiveMode, type InteractiveModeOptions } from "./modes/interactive/interactive-mode.js";
 export type { AppKeybinding } from "./modes/interactive/keys/app-keybindings.js";
+export type { HeaderFactory } from "./modes/interactive/layout/header.js";
 export { LoginDialogComponent, type LoginDialogOptions } from "./modes/interactive/selectors/login/login-dialog.js";
 export {
   OAuthSelectorComponent,

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { put } from "../../support/folder.js";
 import { type PiWorld, reply } from "../../support/pi.js";
 import { withProgram } from "../../support/programs.js";
+import { streamedText } from "../../support/streamed-reply.js";
 import { openPi, type PiWindow } from "../terminal/open-pi.js";
 
 const ctrlD = "\x04";
@@ -63,7 +64,9 @@ withProgram("tmux", () => {
   });
 
   it("quitting while the model works ends at once, and keeps what was said", async () => {
-    const pi = await openPi({ script: [{ ...reply("slow ".repeat(400)), pieceBytes: 100, pieceDelayMs: 100 }] });
+    const pi = await openPi({
+      script: [{ ...streamedText("slow ".repeat(2000)), pieceBytes: 1000, pieceDelayMs: 30 }],
+    });
     pi.say("a long story");
     await pi.shows("slow slow");
     pi.send("\x03");

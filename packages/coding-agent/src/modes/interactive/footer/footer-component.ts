@@ -1,5 +1,6 @@
 import type { Component } from "@pi-stack/tui";
 import type { AgentSession } from "../../../agent-session/agent-session.js";
+import { currentTheme } from "../../../rendering/theme/current-theme.js";
 import type { Theme } from "../../../rendering/theme/theme.js";
 import type { ReadonlyFooterDataProvider } from "./footer-data-provider.js";
 import { footerLines } from "./footer-text.js";
@@ -12,7 +13,8 @@ export class FooterComponent implements Component {
   #rows: string[] | undefined;
   #width = 0;
 
-  constructor(session: AgentSession, data: ReadonlyFooterDataProvider, theme: Theme) {
+  /** @param theme - @defaultValue the theme in use */
+  constructor(session: AgentSession, data: ReadonlyFooterDataProvider, theme: Theme = currentTheme()) {
     this.#session = session;
     this.#data = data;
     this.#theme = theme;
