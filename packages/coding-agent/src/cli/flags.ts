@@ -106,6 +106,12 @@ export const flagSpecs: readonly FlagSpec[] = [
     help: "no templates but those of --prompt-template",
   },
   { name: "--export", kind: "value", usage: "--export <in.jsonl> [out]", help: "a session as a page for a browser" },
+  {
+    name: "--screen-reader",
+    kind: "flag",
+    usage: "--screen-reader",
+    help: "flat text at the terminal: no lines, no boxes, nothing that turns",
+  },
   { name: "--verbose", kind: "flag", usage: "--verbose", help: "list what was loaded, also with quietStartup" },
   { name: "--offline", kind: "flag", usage: "--offline", help: "no network but the model's" },
   { name: "--help", short: "-h", kind: "flag", usage: "--help", help: "this text" },

@@ -14,6 +14,8 @@ export interface InteractiveRun {
   input: CliInput | undefined;
   version: string;
   verbose: boolean;
+  /** Without it, the settings decide. */
+  screenReader: true | undefined;
   /** Sessions are elsewhere than usual: an id would not find them. */
   hasOwnSessionDir: boolean;
   guard: ProcessGuard;
@@ -23,11 +25,12 @@ export interface InteractiveRun {
 /** Talks with the user at the terminal. Resolves with the exit code when they quit; the terminal is theirs again. */
 export async function runInteractive(runtime: AgentSessionRuntime, run: InteractiveRun): Promise<number> {
   const { InteractiveMode } = await import("../modes/interactive/interactive-mode.js");
-  const { input, version, verbose, guard, notices } = run;
+  const { input, version, verbose, screenReader, guard, notices } = run;
   guard.releaseStdout();
   const mode = new InteractiveMode(runtime, {
     version,
     verbose,
+    screenReader,
     initialMessage: input?.initialMessage,
     initialImages: input?.initialImages ?? [],
     initialMessages: input?.messages ?? [],

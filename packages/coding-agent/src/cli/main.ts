@@ -63,8 +63,9 @@ async function runSession(
     if (!sessionManager) return await print(guard, "No session was chosen.\n");
     const runtime = await startRuntime(args, sessionManager, guard, notices);
     const verbose = args.flags.has("--verbose");
+    const screenReader = args.flags.has("--screen-reader") || undefined;
     const hasOwnSessionDir = args.values.has("--session-dir");
-    return await runInteractive(runtime, { input, version, verbose, hasOwnSessionDir, guard, notices });
+    return await runInteractive(runtime, { input, version, verbose, screenReader, hasOwnSessionDir, guard, notices });
   } finally {
     notices.giveUp();
   }
