@@ -87,8 +87,6 @@ describe("without a model", () => {
     const { shows, say, terminal, runtime } = await withoutModel([port, 1], { models });
     await shows("Use a model on this machine");
     terminal.send("\r");
-    await shows(`Server ${port}`);
-    terminal.send("\r");
     await shows("Model: local/tiny");
     const written = readFileSync(join(runtime.services.agentDir, "models.json"), "utf8");
     expect(written).toMatch(/\/\/ mine/);
@@ -96,6 +94,19 @@ describe("without a model", () => {
     expect(written).toContain(`http://127.0.0.1:${port}/v1`);
     say("hello");
     await shows("Hello from here");
+  });
+
+  it("with several servers and models, the user chooses", async () => {
+    const [one, two] = [await serve(modelServer(["tiny"])), await serve(modelServer(["a", "b"]))];
+    const { shows, terminal } = await withoutModel([one, two]);
+    await shows("Use a model on this machine");
+    terminal.send("\r");
+    await shows(new RegExp(`Server ${one} +port ${one}, 1 model\\n.*Server ${two} +port ${two}, 2 models`));
+    terminal.send(down);
+    terminal.send("\r");
+    await shows("Which model?");
+    terminal.send("\r");
+    await shows("Model: local/a");
   });
 
   it("the address of a server is asked for where none is found; one that wants a key gets it", async () => {
@@ -120,7 +131,8 @@ describe("without a model", () => {
   it("an address where nobody answers is told, and the question comes back", async () => {
     const port = await serve((_, response) => void response.writeHead(500).end());
     const { shows, say, terminal } = await withoutModel();
-    await shows("Use a model on this machine");
+    await shows("Use a server elsewhere");
+    terminal.send(down);
     terminal.send("\r");
     await shows("The address of the server");
     say(`http://127.0.0.1:${port}/v1/`);
@@ -130,6 +142,7 @@ describe("without a model", () => {
   it("the demo shows the agent at work", async () => {
     const { shows, terminal, screen } = await withoutModel();
     await shows("Watch the demo");
+    terminal.send(down);
     terminal.send(down);
     terminal.send("\r");
     await expect.poll(screen, { timeout: 20_000 }).toMatch(/node --test[\s\S]*That was the demo/);

@@ -21,10 +21,10 @@ describe("the header", () => {
     const { shows, screen, terminal } = await interactive([], size, (_, agentDir) =>
       put(agentDir, "keybindings.json", bindings),
     );
-    await shows(/pi v1\.2\.3 {2}ctrl\+q stops · ctrl\+c twice quits · \/ commands · ! shell · ctrl\+o all/);
+    await shows(/pi v1\.2\.3 {2}ctrl\+q stops · ctrl\+c twice quits · \/ commands · ! shell · ctrl\+o more/);
     terminal.send(expand);
     await shows(/ctrl\+g +writes in \$VISUAL/);
-    expect(await screen()).toContain("Questions about pi itself are answered too");
+    expect(await screen()).toContain("pi explains itself when asked");
     expect(await screen()).not.toContain("goes to the shell");
   });
 

@@ -13,10 +13,11 @@ import type { Done } from "../dialogs/done.js";
 import { Frame } from "../dialogs/frame.js";
 
 /** How the user wants to begin. */
-export type FirstStep = { kind: "key"; text: string } | { kind: "server" | "demo" };
+export type FirstStep = { kind: "key"; text: string } | { kind: "server" | "address" | "demo" };
 
 const steps = [
   { value: "server", label: "Use a model on this machine", description: "Ollama, LM Studio, llama.cpp, vLLM" },
+  { value: "address", label: "Use a server elsewhere", description: "any that speaks as OpenAI's does" },
   { value: "demo", label: "Watch the demo", description: "no key, no network: a scripted model mends a project" },
   { value: "later", label: "Not now", description: "/login and /model come back to it" },
 ];
@@ -36,7 +37,7 @@ export class FirstRunDialog extends Frame implements Component, Focusable {
     this.#done = done;
     this.#list = new SelectList([...steps], steps.length, getSelectListTheme(look.theme));
     this.#list.onSelect = ({ value }) => {
-      if (value === "server" || value === "demo") done({ kind: value });
+      if (value === "server" || value === "address" || value === "demo") done({ kind: value });
       else done();
     };
     this.#list.onCancel = () => done();

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { getProviders } from "@pi-stack/ai";
 import { defaultModelPerProvider } from "../../../models/default-models.js";
 import type { AppContext } from "../app-context.js";
-import type { Choice } from "../dialogs/select-dialog.js";
 import { FirstRunDialog, type FirstStep } from "./first-run-dialog.js";
 import { readPastedKey } from "./key-provider.js";
 import { askServer, findLocalServers, type LocalServer, localServers, type ServedModels } from "./local-servers.js";
@@ -49,8 +48,8 @@ export class FirstRun {
       if (!step) return this.#app.notify("Without a model nothing can be answered. /login takes a key at any time.");
       try {
         if (step.kind === "key") await this.#useKey(step.text);
-        else if (step.kind === "server") await this.#useServer();
-        else await showDemo(this.#app);
+        else if (step.kind === "demo") await showDemo(this.#app);
+        else await this.#useServer(step.kind === "server" ? await this.#findServer() : await this.#askAddress());
       } catch (error) {
         this.#app.fail(error);
       }
@@ -78,28 +77,35 @@ export class FirstRun {
     await this.#takeModel(provider, defaultModelPerProvider.get(provider));
   }
 
-  async #useServer(): Promise<void> {
-    const { dialogs } = this.#app;
+  /** The server that answers on this machine; with several, the user chooses, and without any, the address is asked for. */
+  async #findServer(): Promise<ServedModels | undefined> {
     const found = await findLocalServers(this.#servers);
-    const other: Choice = { value: "", label: "Another address" };
+    if (found.length === 0) {
+      this.#app.status(
+        `No server answers here (${this.#servers.map(({ name, port }) => `${name}: ${port}`).join(", ")}).`,
+      );
+      return this.#askAddress();
+    }
     const choices = found.map(({ name, port, served }) => ({
       value: served.baseUrl,
       label: name,
       description: `port ${port}, ${served.models.length} ${served.models.length === 1 ? "model" : "models"}`,
     }));
-    const chosen = found.length === 0 ? "" : await dialogs.select("Which server?", [...choices, other]);
-    if (chosen === undefined) return;
-    const served = found.find((server) => server.served.baseUrl === chosen)?.served ?? (await this.#askAddress());
+    const chosen = found.length === 1 ? choices[0]?.value : await this.#app.dialogs.select("Which server?", choices);
+    return found.find(({ served }) => served.baseUrl === chosen)?.served;
+  }
+
+  /** Keeps a server as a provider, and takes a model of it. */
+  async #useServer(served: ServedModels | undefined): Promise<void> {
     if (!served) return;
-    const path = join(this.#app.runtime.services.agentDir, "models.json");
+    const { dialogs, runtime, session } = this.#app;
+    const path = join(runtime.services.agentDir, "models.json");
     await saveLocalProvider(path, served);
-    this.#app.session.modelRegistry.refresh();
+    session.modelRegistry.refresh();
     this.#app.notify(`The models of ${served.baseUrl} are in ${path} now, as provider "${localProvider}".`, "success");
     const models = served.models.map(({ id }) => ({ value: id, label: id }));
-    await this.#takeModel(
-      localProvider,
-      models.length === 1 ? models[0]?.value : await dialogs.select("Which model?", models),
-    );
+    const chosen = models.length === 1 ? models[0]?.value : await dialogs.select("Which model?", models);
+    await this.#takeModel(localProvider, chosen);
   }
 
   async #askAddress(): Promise<ServedModels | undefined> {

@@ -32,6 +32,8 @@ const hints: readonly (readonly [keys: Keybinding | { typed: string }, does: str
   [{ typed: "@" }, "names a file; files can be dropped here too"],
 ];
 
+const selfExplaining = "pi explains itself when asked.";
+
 /** The first lines: what this is, and which keys help. */
 export class Header {
   readonly #app: AppContext;
@@ -75,13 +77,12 @@ export class Header {
     if (this.#isQuiet()) return "";
     const { theme, version } = this.#app;
     const name = `${theme.fg("accent", theme.bold("pi"))} ${theme.fg("dim", `v${version}`)}`;
-    if (!this.#isExpanded) return `${name}${theme.fg("dim", `  ${shortHints()}`)}`;
+    if (!this.#isExpanded) return `${name}${theme.fg("dim", `  ${shortHints()}\n${explanation()}`)}`;
     const rows = hints.flatMap(([keys, does]) => {
       const shown = typeof keys === "string" ? shortKey(keys) : keys.typed;
       return shown === "" ? [] : [`${shown.padEnd(20)} ${does}`];
     });
-    const question = "Questions about pi itself are answered too: just ask.";
-    return `${name}\n${theme.fg("dim", [...rows, question].join("\n"))}`;
+    return `${name}\n${theme.fg("dim", [...rows, selfExplaining].join("\n"))}`;
   }
 }
 
@@ -91,9 +92,14 @@ function shortHints(): string {
     [shortKey("app.clear"), "twice quits"],
     ["/", "commands"],
     ["!", "shell"],
-    [shortKey("app.tools.expand"), "all keys and resources"],
+    [shortKey("app.tools.expand"), "more"],
   ];
   return words.flatMap(([keys, does]) => (keys === "" ? [] : [`${keys} ${does}`])).join(" · ");
+}
+
+function explanation(): string {
+  const key = shortKey("app.tools.expand");
+  return `${key === "" ? "" : `${key} shows all keys and what was loaded. `}${selfExplaining}`;
 }
 
 function shortKey(keybinding: Keybinding): string {

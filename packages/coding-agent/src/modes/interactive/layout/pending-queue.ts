@@ -1,4 +1,4 @@
-import { Container, stripControlSequences, TruncatedText } from "@pi-stack/tui";
+import { Container, Spacer, stripControlSequences, TruncatedText } from "@pi-stack/tui";
 import { keyText } from "../../../rendering/key-hints.js";
 import type { AppContext } from "../app-context.js";
 
@@ -27,6 +27,7 @@ export class PendingQueue {
     if (painted.join("\n") === this.#shown) return;
     this.#shown = painted.join("\n");
     this.#rows.clear();
+    if (painted.length > 0) this.#rows.addChild(new Spacer(1));
     for (const line of painted) this.#rows.addChild(new TruncatedText(line, 1, 0));
   }
 }
