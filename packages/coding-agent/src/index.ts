@@ -95,7 +95,12 @@ export type {
 export type { ExtensionHost } from "./contracts/extension-host.js";
 export type { ToolContext } from "./contracts/tool-context.js";
 export type { ToolDefinition } from "./contracts/tool-definition.js";
-export type { ToolRenderContext, ToolRenderResultOptions, ToolRenderTypes } from "./contracts/tool-rendering.js";
+export type {
+  ToolRenderContext,
+  ToolRenderResultOptions,
+  ToolRenderTypes,
+  ToolTheme,
+} from "./contracts/tool-rendering.js";
 export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-agent-error.js";
 export { defaultHtmlName, type SessionHtmlInput, sessionToHtml, writeSessionHtml } from "./export/session-html.js";
 export type { PageColors } from "./export/style/page-style.js";

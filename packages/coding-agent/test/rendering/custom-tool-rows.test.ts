@@ -1,4 +1,4 @@
-import { type ToolDefinition, ToolExecutionComponent } from "@pi-stack/coding-agent";
+import { defineTool, type ToolDefinition, ToolExecutionComponent } from "@pi-stack/coding-agent";
 import { Text } from "@pi-stack/tui";
 import { Type } from "@sinclair/typebox";
 import { describe, expect, it, vi } from "vitest";
@@ -41,6 +41,16 @@ describe("renderers of a tool's own", () => {
       theme,
       expect.objectContaining({ ...context, showImages: true }),
     );
+  });
+
+  it("know the theme and its colours by their names", () => {
+    const definition = defineTool({
+      ...tool("mine", {}),
+      parameters: Type.Object({ to: Type.String() }),
+      renderCall: ({ to }, theme) => new Text(theme.fg("accent", theme.bold(to.toUpperCase())), 0, 0),
+    });
+    const { row, theme } = rowOf(definition, { to: "moon" });
+    expect(row.render(30).join("")).toContain(theme.fg("accent", theme.bold("MOON")));
   });
 
   it("are given what they drew last, and an object that both share", () => {
@@ -102,7 +112,7 @@ describe("renderers of a tool's own", () => {
     const late = rowOf(tool("mine", { renderCall: () => failing, renderResult: () => failing }));
     late.row.updateResult(done);
     expect(textOf(late.row)).toContain("words of the result");
-    const odd = rowOf(tool("mine", { renderCall: () => 7, renderResult: () => "text" }));
+    const odd = rowOf(tool("mine", { renderCall: () => JSON.parse("7"), renderResult: () => JSON.parse("{}") }));
     odd.row.updateResult(done);
     expect(odd.row.render(60)).toEqual([]);
   });
