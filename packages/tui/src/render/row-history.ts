@@ -70,7 +70,7 @@ export class RowHistory {
    * @param height - rows of the screen
    * @param heldFrom - the first row that is not to leave yet
    */
-  leave(total: number, height: number, heldFrom = total): number[] {
+  leave(total: number, height: number, heldFrom: number = total): number[] {
     const first = total - this.#states.length;
     const top = Math.max(0, total - height);
     const leaving: number[] = [];
