@@ -9,8 +9,11 @@ import { SearchTexts, type TextSource } from "./search-texts.js";
 import type { SessionInfo } from "./session-info.js";
 import { summariseSession } from "./summary.js";
 
-/** Hears how many files were read, and of how many. */
-export type SessionListProgress = (loaded: number, total: number) => void;
+/**
+ * Hears how many files were read, and of how many; for all projects, how many folders. `found` are the sessions that are
+ * known since the last call, in no order.
+ */
+export type SessionListProgress = (loaded: number, total: number, found: readonly SessionInfo[]) => void;
 
 /** Others get their turn after so long; a screen is drawn sixty times a second. */
 const maxBlockedMs = 8;
@@ -31,7 +34,7 @@ export async function listSessions(dir: string, onProgress?: SessionListProgress
     const entry = indexEntryOf(folder + name, name, known, texts);
     if (entry) next.set(name, entry);
     if (entry !== known) isChanged = true;
-    onProgress?.(position + 1, names.length);
+    onProgress?.(position + 1, names.length, entry ? sessionsOf(folder + name, name, entry, texts) : []);
     if (entry === known && position % filesBetweenLooks > 0) continue;
     if (performance.now() - since < maxBlockedMs) continue;
     await pause();
@@ -41,11 +44,7 @@ export async function listSessions(dir: string, onProgress?: SessionListProgress
     compactTexts(next, texts);
     await writeIndex(dir, next);
   }
-  const sessions: SessionInfo[] = [];
-  for (const [name, entry] of next) {
-    const info = sessionInfo(folder + name, name, entry, texts);
-    if (info) sessions.push(info);
-  }
+  const sessions = [...next].flatMap(([name, entry]) => sessionsOf(folder + name, name, entry, texts));
   return sessions.sort(byModified);
 }
 
@@ -58,8 +57,11 @@ export async function listAllSessions(root: string, onProgress?: SessionListProg
   }
   const sessions: SessionInfo[] = [];
   for (const [position, dir] of dirs.entries()) {
-    sessions.push(...(await listSessions(dir)));
-    onProgress?.(position + 1, dirs.length);
+    const pass =
+      onProgress &&
+      ((_read: number, _of: number, found: readonly SessionInfo[]): void => onProgress(position, dirs.length, found));
+    for (const session of await listSessions(dir, pass)) sessions.push(session);
+    onProgress?.(position + 1, dirs.length, []);
   }
   return sessions.sort(byModified);
 }
@@ -109,8 +111,9 @@ function compactTexts(entries: Map<string, IndexEntry>, texts: SearchTexts): voi
   }
 }
 
-function sessionInfo(path: string, name: string, entry: IndexEntry, texts: SearchTexts): SessionInfo | undefined {
-  if (!entry.info) return undefined;
+/** One, or none when the file is no session. */
+function sessionsOf(path: string, name: string, entry: IndexEntry, texts: SearchTexts): SessionInfo[] {
+  if (!entry.info) return [];
   const { created, modified, id, cwd, messageCount, firstMessage, name: given, parentSessionPath } = entry.info;
   const info: SessionInfo = {
     path,
@@ -126,7 +129,7 @@ function sessionInfo(path: string, name: string, entry: IndexEntry, texts: Searc
   };
   if (given !== undefined) info.name = given;
   if (parentSessionPath !== undefined) info.parentSessionPath = parentSessionPath;
-  return info;
+  return [info];
 }
 
 /** From the file of texts, else from the session itself; empty once that is gone. */

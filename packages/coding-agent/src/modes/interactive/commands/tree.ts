@@ -52,7 +52,7 @@ async function askForSummary(app: AppContext): Promise<NavigateTreeOptions | und
     if (choice === "none") return {};
     if (choice === "summary") return { summarize: true };
     if (choice === undefined) return undefined;
-    const customInstructions = await app.dialogs.input("What should the summary be about?");
+    const customInstructions = await app.dialogs.editor("What should the summary be about?");
     if (customInstructions !== undefined)
       return { summarize: true, ...(customInstructions.trim() === "" ? {} : { customInstructions }) };
   }

@@ -3,7 +3,7 @@ import { ListPosition } from "./list-position.js";
 import { oneLine, Selector, type SelectorLook, type SelectorView } from "./selector.js";
 
 /** One of a few things to choose from. */
-export interface SelectorChoice<T> {
+interface SelectorChoice<T> {
   value: T;
   label: string;
   description?: string;
@@ -16,6 +16,8 @@ export interface ChoiceSelectorOptions<T> {
   choices: readonly SelectorChoice<T>[];
   /** What is in use now. */
   current: T;
+  /** Stands in another menu. */
+  isNested?: boolean | undefined;
   /** Hears of each choice that the user stands on. */
   onPreview?: ((value: T) => void) | undefined;
   /** Without a value, the user would rather not. */
@@ -30,7 +32,7 @@ export class ChoiceSelector<T> extends Selector {
   readonly #position = new ListPosition();
 
   constructor(options: ChoiceSelectorOptions<T>) {
-    super(options.look);
+    super(options.look, options.isNested !== true);
     this.#options = options;
     this.#position.setCount(options.choices.length);
     this.#position.moveTo(options.choices.findIndex(({ value }) => value === options.current));

@@ -45,9 +45,12 @@ export abstract class Selector implements Component, Focusable {
   #width = -1;
   #height = -1;
   #isFocused = false;
+  readonly #isFramed: boolean;
 
-  constructor(look: SelectorLook) {
+  /** @param isFramed - stands between two lines; a menu inside another one does not */
+  constructor(look: SelectorLook, isFramed = true) {
     this.look = look;
+    this.#isFramed = isFramed;
   }
 
   get focused(): boolean {
@@ -120,7 +123,8 @@ export abstract class Selector implements Component, Focusable {
       "",
       ...this.sentence("dim", view.hint, width),
     ];
-    return [line, ...inner.map((row) => truncateToWidth(row, width, "")), line];
+    const rows = inner.map((row) => truncateToWidth(row, width, ""));
+    return this.#isFramed ? [line, ...rows, line] : rows;
   }
 }
 

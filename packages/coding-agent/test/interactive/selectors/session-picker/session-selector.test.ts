@@ -51,29 +51,27 @@ describe("the picker", () => {
     expect(await chosen).toBe("/sessions/two.jsonl");
   });
 
-  it("tells how far the reading is, and reads each scope once, however often it is looked at", async () => {
-    let finish: () => void = () => undefined;
+  it("tells how far the reading is, shows what is known, and reads each scope once, however often it is looked at", async () => {
     const asked: string[] = [];
+    const finish: (() => void)[] = [];
     const { shows, terminal } = picker({
-      list: (scope, onProgress) => {
+      list: async (scope, onProgress) => {
         asked.push(scope);
-        onProgress(3, 10);
-        return new Promise((resolve) => {
-          const before = finish;
-          finish = () => {
-            before();
-            resolve([listed(`in ${scope}`)]);
-          };
-        });
+        await new Promise((resolve) => setTimeout(resolve, 120));
+        onProgress(3, 10, [listed(`early in ${scope}`)]);
+        await new Promise<void>((resolve) => finish.push(resolve));
+        return [listed(`late in ${scope}`)];
       },
     });
-    await shows("Loading 3/10");
-    for (let times = 0; times < 3; times++) terminal.send(key.tab);
     await shows("Loading sessions...");
-    finish();
-    await shows("first of in all");
+    await shows("Loading 3/10");
+    await shows("→ first of early in folder");
+    for (let times = 0; times < 3; times++) terminal.send(key.tab);
+    await shows("→ first of early in all");
+    for (const end of finish) end();
+    await shows("first of late in all");
     terminal.send(key.tab);
-    await shows("first of in folder");
+    await shows("first of late in folder");
     expect(asked).toEqual(["folder", "all"]);
   });
 

@@ -15,6 +15,9 @@ export interface SessionsLoad {
   error?: string;
 }
 
+/** What is known so far is put in order so often, in milliseconds: that takes longer than reading a file. */
+const showEveryMs = 100;
+
 /** Lists the sessions of a scope. */
 export type ListSessions = (scope: SessionScope, onProgress: SessionListProgress) => Promise<readonly SessionInfo[]>;
 
@@ -59,16 +62,27 @@ export class SessionSource {
 
   async #read(scope: SessionScope, load: SessionsLoad): Promise<void> {
     try {
-      const sessions = await this.#list(scope, (loaded, total) => {
-        Object.assign(load, { loaded, total });
-        this.#onChange(scope);
-      });
+      const sessions = await this.#list(scope, this.#showAsTheyCome(scope, load));
       load.sessions = sessions.filter(({ path }) => !this.#removed.has(path));
     } catch (error) {
       load.error = errorMessage(error);
     }
     load.isLoading = false;
     this.#onChange(scope);
+  }
+
+  #showAsTheyCome(scope: SessionScope, load: SessionsLoad): SessionListProgress {
+    let waiting: SessionInfo[] = [];
+    let shownAt = performance.now();
+    return (loaded, total, found) => {
+      Object.assign(load, { loaded, total });
+      for (const session of found) if (!this.#removed.has(session.path)) waiting.push(session);
+      if (performance.now() - shownAt < showEveryMs) return;
+      load.sessions = [...load.sessions, ...waiting];
+      waiting = [];
+      this.#onChange(scope);
+      shownAt = performance.now();
+    };
   }
 }
 

@@ -175,7 +175,7 @@ function menuRows({ look, config, choices, callbacks: on }: SettingRowsOptions):
       (current, done) => {
         const { thinkingLevels: levels, thinkingBudgets: budgets } = choices;
         const level = levels.find((each) => each === current) ?? config.thinkingLevel;
-        return new ThinkingSelectorComponent({ look, current: level, levels, budgets, done });
+        return new ThinkingSelectorComponent({ look, current: level, levels, budgets, isNested: true, done });
       },
       (value) => {
         const level = choices.thinkingLevels.find((each) => each === value);
@@ -186,7 +186,14 @@ function menuRows({ look, config, choices, callbacks: on }: SettingRowsOptions):
       ["theme", "Theme", "The colours."],
       config.theme,
       (current, done) =>
-        new ThemeSelectorComponent({ look, current, names: choices.themes, onPreview: on.onThemePreview, done }),
+        new ThemeSelectorComponent({
+          look,
+          current,
+          names: choices.themes,
+          onPreview: on.onThemePreview,
+          isNested: true,
+          done,
+        }),
       on.onThemeChange,
     ),
   ];

@@ -11,6 +11,8 @@ export interface ThinkingSelectorOptions {
   levels: readonly ModelThinkingLevel[];
   /** Tokens by level, where the user has set some. */
   budgets?: ThinkingBudgets | undefined;
+  /** Stands in another menu. */
+  isNested?: boolean;
   done: Done<ModelThinkingLevel>;
 }
 
@@ -25,12 +27,12 @@ const defaultHints: Readonly<Record<ModelThinkingLevel, string>> = {
 
 /** Lets the user choose how much the model thinks. */
 export class ThinkingSelectorComponent extends ChoiceSelector<ModelThinkingLevel> {
-  constructor({ look, current, levels, budgets = {}, done }: ThinkingSelectorOptions) {
+  constructor({ look, current, levels, budgets = {}, isNested, done }: ThinkingSelectorOptions) {
     const own = new Map<string, number | undefined>(Object.entries(budgets));
     const choices = levels.map((value) => {
       const tokens = own.get(value);
       return { value, label: value, description: tokens === undefined ? defaultHints[value] : `${tokens} tokens` };
     });
-    super({ look, title: "How much should the model think?", choices, current, done });
+    super({ look, title: "How much should the model think?", choices, current, isNested, done });
   }
 }
