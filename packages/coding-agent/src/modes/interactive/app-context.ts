@@ -50,5 +50,7 @@ export interface AppContext {
   reloadResources(): void;
   /** Gives the terminal to another program until the work is done. */
   lendTerminal<T>(work: () => Promise<T>): Promise<T>;
+  /** Leads a user who has no model to one. Resolves when there is one, or they would rather not. */
+  offerModel(): Promise<void>;
   quit(code?: number): void;
 }

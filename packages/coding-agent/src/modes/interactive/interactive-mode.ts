@@ -227,6 +227,12 @@ export class InteractiveMode implements AppContext {
     this.#editor.runExtensionCommand = run;
   }
 
+  async offerModel(): Promise<void> {
+    if (this.session.model !== undefined) return;
+    const { FirstRun } = await import("./first-run/first-run.js");
+    await new FirstRun(this, { servers: this.#options.localServers }).offer();
+  }
+
   quit(code = 0): void {
     this.#quit(code);
   }
@@ -262,10 +268,7 @@ export class InteractiveMode implements AppContext {
   }
 
   async #begin(): Promise<void> {
-    if (this.session.model === undefined) {
-      const { FirstRun } = await import("./first-run/first-run.js");
-      await new FirstRun(this, { servers: this.#options.localServers }).offer();
-    }
+    await this.offerModel();
     await this.#sendInitial();
   }
 

@@ -157,4 +157,16 @@ describe("without a model", () => {
     await shows(/Without a model nothing can be answered[\s\S]*Error: No model/);
     expect(mode.editor.getText()).toBe("hi there");
   });
+
+  it("the question comes back with the first message that is typed, which is sent then", async () => {
+    const port = await serve(modelServer(["tiny"]));
+    const { shows, say, screen, terminal } = await withoutModel([port]);
+    await shows("Paste an API key");
+    terminal.send("\x1b");
+    await expect.poll(screen).not.toContain("Paste an API key");
+    say("hello there");
+    await shows("Paste an API key");
+    terminal.send("\r");
+    await shows(/hello there[\s\S]*Hello from here/);
+  });
 });

@@ -46,7 +46,7 @@ export class AppEditor {
     if (text.trim() === "") return;
     this.slot.addToHistory(text);
     if (kind === "followUp") this.slot.setText("");
-    void this.#submission.submit(text, kind);
+    void this.#submission.submitTyped(text, kind);
   }
 
   /** Sends what was given with the command line. */

@@ -18,6 +18,15 @@ export class Submission {
     this.#app = app;
   }
 
+  /** {@link submit} for what was typed: who has no model is led to one first. */
+  async submitTyped(text: string, kind: QueueKind): Promise<void> {
+    const isPrompt = !/^[/!]/.test(text.trim());
+    // Otherwise at once: a key that is pressed next must find it sent.
+    if (isPrompt && this.#app.session.model === undefined)
+      await this.#app.offerModel().catch((error: unknown) => this.#app.fail(error));
+    await this.submit(text, kind);
+  }
+
   /** Resolves when it is done; failures are told in the transcript. */
   async submit(text: string, kind: QueueKind, images: ImageContent[] = []): Promise<void> {
     const trimmed = text.trim();
