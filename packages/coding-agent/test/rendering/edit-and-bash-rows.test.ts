@@ -1,4 +1,5 @@
 import { type EditPreview, ToolExecutionComponent } from "@pi-stack/coding-agent";
+import { Type } from "@sinclair/typebox";
 import { describe, expect, it, vi } from "vitest";
 import { testTheme, textOf } from "./support.js";
 
@@ -35,6 +36,23 @@ describe("an edit", () => {
     expect(row.render(60).join("")).toContain(theme.getBgAnsi("toolErrorBg"));
     row.updateResult({ content: [{ type: "text", text: "oldText was not found" }], isError: true });
     expect(textOf(row).match(/was not found/g)).toHaveLength(1);
+  });
+
+  it("without a preview, or with one that fails, is shown when it is made", async () => {
+    const { row } = editRow(() => Promise.reject(new RangeError("broken")));
+    row.setArgsComplete();
+    await Promise.resolve();
+    expect(textOf(row)).toBe("\n\n edit a.ts\n");
+    row.updateResult(success({ diff }));
+    expect(textOf(row)).toContain(" -2 one\n +2 two");
+  });
+
+  it("of a tool that takes the place of ours, without renderers, looks the same", () => {
+    const { row, theme } = editRow();
+    const execute = async () => ({ content: [], details: undefined });
+    const definition = { name: "edit", label: "edit", description: "", parameters: Type.Object({}), execute };
+    const other = new ToolExecutionComponent("edit", "id", args, { theme }, definition, ui, "/work");
+    expect(other.render(60)).toEqual(row.render(60));
   });
 
   it("does not repeat a diff that it has shown, and shows another", async () => {

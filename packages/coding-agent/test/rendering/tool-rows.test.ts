@@ -1,4 +1,5 @@
 import { homedir } from "node:os";
+import { fileURLToPath } from "node:url";
 import { ToolExecutionComponent, type ToolExecutionOptions } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { lightTheme } from "../../src/rendering/theme/builtin-themes.js";
@@ -67,7 +68,7 @@ describe("the call line of", () => {
     ["/skills/cook/SKILL.md", "[skill] cook (ctrl+o to expand)"],
     ["/w/AGENTS.md", "read resource /w/AGENTS.md (ctrl+o to expand)"],
     ["CLAUDE.md", "read resource CLAUDE.md (ctrl+o to expand)"],
-    [`${process.cwd()}/README.md`, "read docs README.md (ctrl+o to expand)"],
+    [fileURLToPath(new URL("../../README.md", import.meta.url)), "read docs README.md (ctrl+o to expand)"],
   ])("read %s tells what it is for, and its body waits", (path, words) => {
     const component = withResult("read", { path }, "secret");
     expect(textOf(component)).toBe(`\n\n ${words}\n`);

@@ -211,8 +211,9 @@ export class ToolExecutionComponent extends Container implements Foldable {
   /** Nothing at all is shown of a call of which both parts draw nothing. */
   #frameOf(): Container | Box | undefined {
     if (this.#call.isEmpty && this.#output.isEmpty) return undefined;
-    const drawsOwnFrame = this.#definition ? this.#definition.renderShell : this.#builtIn?.shell;
-    const isSelf = drawsOwnFrame === "self";
+    const { renderShell, renderCall, renderResult } = this.#definition ?? {};
+    const isOurs = !renderCall && !renderResult;
+    const isSelf = (renderShell ?? (isOurs ? this.#builtIn?.shell : undefined)) === "self";
     const isFitting = this.#frame && this.#frame instanceof Box !== isSelf;
     const frame = isFitting && this.#frame ? this.#frame : isSelf ? new Container() : new Box(1, 1);
     if (frame instanceof Box) this.#paintFrame(frame, frame !== this.#frame);

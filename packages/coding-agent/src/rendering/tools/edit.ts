@@ -68,10 +68,12 @@ class EditView extends Box {
     const path = pathArgument(args);
     const edits = editsOf(args);
     if (!context.previewEdit || typeof path !== "string" || !edits) return;
-    void context.previewEdit(path, edits, context.cwd).then((preview) => {
+    const show = (preview: typeof this.preview): void => {
       this.preview = preview;
       context.invalidate();
-    });
+    };
+    // Without a preview the change is shown when it is made.
+    context.previewEdit(path, edits, context.cwd).then(show, () => undefined);
   }
 
   #showPreview(): void {

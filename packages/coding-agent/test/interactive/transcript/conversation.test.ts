@@ -90,6 +90,13 @@ describe("a reply that comes", () => {
     expect(terminal.writes.join("")).toContain(mode.theme.fg("syntaxKeyword", "const"));
   });
 
+  it("has the indent of the settings before its code", async () => {
+    const settings = { markdown: { codeBlockIndent: "| " } };
+    const { say, shows } = await interactive([thought], tall, undefined, { settings });
+    say("go");
+    await shows(/ ```ts\n \| const a = 1;\n/);
+  });
+
   it("has a label where thinking is hidden, which can be another", async () => {
     const { say, shows, mode, terminal } = await interactive([thought], tall);
     say("go");
