@@ -259,6 +259,7 @@ export class InteractiveMode implements AppContext {
     this.working.clear();
     this.rebuild();
     this.#startup.listResources();
+    this.#startup.tellCompactions();
     this.#startup.tellDiagnostics();
   }
 

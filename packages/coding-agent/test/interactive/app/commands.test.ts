@@ -53,6 +53,13 @@ describe("copyToClipboard", () => {
     expect(readFileSync(join(folder, "copied"), "utf8")).toBe("ünïcode 日本");
   });
 
+  it("writes to Windows as Windows reads", async () => {
+    const folder = onlyPrograms({ WSL_DISTRO_NAME: "Ubuntu" });
+    program(folder, "clip.exe", "cat > copied");
+    expect(await copyToClipboard("日本")).toBe("clip.exe");
+    expect(readFileSync(join(folder, "copied"), "utf16le")).toBe("\uFEFF日本");
+  });
+
   it("does not send a terminal more than it takes", async () => {
     onlyPrograms();
     const written: string[] = [];

@@ -100,6 +100,28 @@ describe("the footer", () => {
     expect(visibleWidth(footer.render(10)[2] ?? "")).toBeLessThanOrEqual(10);
   });
 
+  it("can be another one for a while, and has what extensions say", async () => {
+    const { mode, shows, screen } = await interactive();
+    mode.footer.setStatus("b", "second");
+    mode.footer.setStatus("a", "first");
+    await shows("\nfirst second");
+    mode.footer.setStatus("a", undefined);
+    await shows("\nsecond");
+    let isDisposed = false;
+    mode.footer.use((_tui, _theme, data) => ({
+      render: () => [`mine: ${[...data.getExtensionStatuses().values()].join()}`],
+      invalidate: () => undefined,
+      dispose: () => {
+        isDisposed = true;
+      },
+    }));
+    await shows("mine: second");
+    expect(await screen()).not.toContain("(auto)");
+    mode.footer.use(undefined);
+    await shows("(auto)");
+    expect(isDisposed).toBe(true);
+  });
+
   it("does not know the share of the context after a compaction", async () => {
     const replies = ["first answer", "second answer", "## Goal\nwork", "## Goal\nwork"].map((text) =>
       fauxAssistantMessage(text),
@@ -113,5 +135,9 @@ describe("the footer", () => {
     await shows(/\d%\/128k \(auto\)/);
     say("/compact");
     await shows(/ \?\/128k \(auto\)/);
+    const file = mode.session.sessionFile ?? "";
+    await mode.runtime.newSession();
+    await mode.runtime.switchSession(file);
+    await shows("Session compacted 1 time.");
   });
 });

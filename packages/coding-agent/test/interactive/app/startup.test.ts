@@ -1,5 +1,5 @@
 import { chmodSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { put } from "../../support/folder.js";
 import { interactive } from "../support.js";
@@ -26,6 +26,23 @@ describe("the header", () => {
     await shows(/ctrl\+g +writes in \$VISUAL/);
     expect(await screen()).toContain("pi explains itself when asked");
     expect(await screen()).not.toContain("goes to the shell");
+  });
+
+  it("can be another one for a while, which is unfolded too", async () => {
+    const { mode, shows, terminal } = await interactive();
+    let words = "mine";
+    mode.header.use(() => ({
+      render: () => [words],
+      invalidate: () => undefined,
+      setExpanded: (isExpanded) => {
+        words = isExpanded ? "all of mine" : "mine";
+      },
+    }));
+    await shows("mine");
+    terminal.send(expand);
+    await shows("all of mine");
+    mode.header.use(undefined);
+    await shows("pi v1.2.3");
   });
 
   it("is not shown when it shall be quiet, unless it is asked for", async () => {
@@ -140,4 +157,13 @@ describe("inside of tmux", () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await screen()).not.toContain("tmux");
   });
+});
+
+it("the window is named after the session and its folder, without anything that controls it", async () => {
+  const { terminal, runtime, screen } = await interactive();
+  await screen();
+  expect(terminal.title).toBe(`π - ${basename(runtime.cwd)}`);
+  runtime.session.setSessionName("my\x1b]0;owned\x07\nwork");
+  await screen();
+  await expect.poll(() => terminal.title).toBe(`π - my work - ${basename(runtime.cwd)}`);
 });

@@ -22,12 +22,12 @@ export async function copyToClipboard(text: string, options: CopyOptions = {}): 
   const isRemote = Boolean(env["SSH_CONNECTION"] || env["SSH_CLIENT"] || env["SSH_TTY"] || env["MOSH_CONNECTION"]);
   // A program here would fill the clipboard of the other machine.
   for (const [program, args] of isRemote ? tmuxPrograms(env) : [...localPrograms(env, platform), ...tmuxPrograms(env)])
-    if (await runProgram(program, args, text)) return program;
-  const encoded = Buffer.from(text, "utf8").toString("base64");
-  if (encoded.length > maxSequence) throw tooLong(text);
+    if (await runProgram(program, args, encoded(program, text))) return program;
+  const data = Buffer.from(text, "utf8").toString("base64");
+  if (data.length > maxSequence) throw tooLong(text);
   const write = options.write ?? ((sequence: string) => void process.stdout.write(sequence));
   // Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html, OSC 52 (read 2026-11-30)
-  write(`\x1b]52;c;${encoded}\x07`);
+  write(`\x1b]52;c;${data}\x07`);
   return "terminal";
 }
 
@@ -45,6 +45,11 @@ function localPrograms(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): [prog
 /** tmux hands it on to the terminal that it runs in. Source: tmux(1), load-buffer -w (read 2026-11-30) */
 function tmuxPrograms(env: NodeJS.ProcessEnv): [program: string, args: string[]][] {
   return env["TMUX"] ? [program("tmux", "load-buffer", "-w", "-")] : [];
+}
+
+/** Windows takes letters beyond ASCII only in its own encoding. */
+function encoded(program: string, text: string): Uint8Array {
+  return program.startsWith("clip") ? Buffer.from(`\uFEFF${text}`, "utf16le") : Buffer.from(text, "utf8");
 }
 
 function program(name: string, ...args: string[]): [program: string, args: string[]] {

@@ -7,7 +7,7 @@ const maxBytes = 64 * 1024 * 1024;
 export async function runProgram(
   program: string,
   args: readonly string[],
-  input?: string,
+  input?: Uint8Array,
 ): Promise<Uint8Array | undefined> {
   const { execa } = await import("execa");
   const result = await execa(program, args, {

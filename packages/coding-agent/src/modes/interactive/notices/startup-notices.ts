@@ -38,6 +38,13 @@ export class StartupNotices {
     this.#app.transcript.add(new PaintedText(() => (this.#words() === "" ? "" : `\n${this.#words()}`)));
   }
 
+  /** How often history was summarized before, in a session that is gone on with. */
+  tellCompactions(): void {
+    const { session } = this.#app;
+    const count = session.sessionManager.getBranch().filter(({ type }) => type === "compaction").length;
+    if (count > 0) this.#app.status(`Session compacted ${count} ${count === 1 ? "time" : "times"}.`);
+  }
+
   /** What was found out when the session was made, each sentence once. */
   tellDiagnostics(): void {
     const { runtime } = this.#app;
