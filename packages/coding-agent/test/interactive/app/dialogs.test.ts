@@ -113,4 +113,15 @@ describe("components that extensions make", () => {
     for (const key of "er") terminal.send(key);
     expect(mode.editor.getText()).toBe("soft LOUDer");
   });
+
+  it("an editor that comes while a question is asked waits for its end", async () => {
+    const { mode, terminal, shows } = await interactive();
+    const answer = mode.dialogs.confirm("Sure?", "");
+    mode.editor.use((tui, theme, keys) => new CustomEditor(tui, theme, keys));
+    await shows("Sure?");
+    terminal.send("\r");
+    expect(await answer).toBe(true);
+    for (const key of "text") terminal.send(key);
+    await shows(/─\ntext\n─/);
+  });
 });

@@ -87,6 +87,17 @@ withProgram("tmux", () => {
     await pi.shows(/Warning: \S*keybindings\.json/);
   });
 
+  it("a quiet start is not quiet with --verbose", async () => {
+    const pi = await openPi();
+    await quit(pi);
+    put(pi.world.agentDir, "settings.json", '{"quietStartup":true}');
+    await pi.start();
+    expect(pi.screen()).not.toContain("ctrl+c twice quits");
+    await quit(pi);
+    await pi.start("--model mock/one --verbose");
+    await pi.shows("ctrl+c twice quits");
+  });
+
   it("a session whose folder is gone goes on in this one, if that is wanted", async () => {
     const pi = await openPi({ script: [reply("first answer")] });
     pi.say("first question");

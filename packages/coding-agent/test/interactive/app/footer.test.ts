@@ -88,6 +88,18 @@ describe("the footer", () => {
     expect(rows(running, 80, { getAvailableProviderCount: () => 2 })[1]).toContain("(faux) one");
   });
 
+  it("says that a subscription pays", async () => {
+    const running = await interactive();
+    const login = {
+      type: "oauth" as const,
+      access: "access-token",
+      refresh: "refresh-token",
+      expires: Date.now() + 1e6,
+    };
+    await running.runtime.services.authStorage.set("faux", login);
+    expect(rows(running, 80)[1]).toMatch(/^\$0\.000 \(sub\) /);
+  });
+
   it("has a line for extensions, sorted by key, with their colours and nothing worse", async () => {
     const { mode } = await interactive();
     const esc = "\x1b";

@@ -30,7 +30,10 @@ export class AppEditor {
       keys,
       paddingX: settings.getEditorPaddingX(),
       autocompleteMaxVisible: settings.getAutocompleteMaxVisible(),
-      onReplaced: (editor) => layout.putInEditorPlace(editor),
+      // A dialog gives the place back to whatever the editor is by then.
+      onReplaced: (editor) => {
+        if (!app.dialogs.isOpen) layout.putInEditorPlace(editor);
+      },
     });
     this.slot.usual.onSubmit = (text) => this.submit("steer", text);
     this.slot.usual.onChange = () => this.refresh();
