@@ -70,6 +70,9 @@ export class ContainerLayout implements ChangeListener {
   }
 
   add(component: Component): void {
+    // One that was taken out since the last frame may have changed unheard.
+    const slot = this.#bySlot.get(component);
+    if (slot) this.#pending.add(slot);
     this.#children.push(component);
     adopt(component, this);
     this.#reordered();

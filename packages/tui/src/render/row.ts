@@ -13,7 +13,8 @@ const padding = /(?: |\x1b\[(?:0|22|23|24|27|29|39|49)?m)+$/;
 /** How an image gets to its first row and back. */
 const vertical = /^\x1b\[\d+[AB]$/;
 const kittyImageId = /\x1b_G[^;\x1b]*?\bi=(\d+)/g;
-const styling = /^\x1b\[[\d;:]*m$|^\x1b\]8;[^;\x07\x1b]*;[^\x07\x1b]*(?:\x07|\x1b\\)$/;
+/** Colours, links, and marks of where a prompt and its output begin, which terminals jump between. */
+const styling = /^\x1b\[[\d;:]*m$|^\x1b\]8;[^;\x07\x1b]*;[^\x07\x1b]*(?:\x07|\x1b\\)$|^\x1b\]133;[A-D]\x07$/;
 
 /** A row that draws an image of ours. Text that only says it does is none. */
 export function isImageRow(row: string): boolean {

@@ -284,6 +284,21 @@ describe("Container", () => {
     expect(container.render(9)).toEqual([]);
   });
 
+  it("draws a child again that was taken out, changed and put back within a frame", () => {
+    const [outer, inner] = [new Container(), new Container()];
+    const [a, b] = [new Text("a", 0, 0), new Text("b", 0, 0)];
+    outer.addChild(inner);
+    inner.addChild(a);
+    expect(outer.render(3)).toEqual(["a  "]);
+    outer.clear();
+    inner.clear();
+    inner.addChild(a);
+    inner.addChild(b);
+    a.setText("A");
+    outer.addChild(inner);
+    expect(outer.render(3)).toEqual(["A  ", "b  "]);
+  });
+
   it("gives the same array again while nothing changes, and a subclass one that it may edit", () => {
     class Framed extends Container {
       override render(width: number): string[] {

@@ -166,6 +166,7 @@ export class InteractiveMode implements AppContext {
     this.#unsubscribe();
     this.#unwatchThemes();
     this.working.clear();
+    this.transcript.dispose();
     this.#startup.dispose();
     this.footer.dispose();
     this.#editor.dispose();

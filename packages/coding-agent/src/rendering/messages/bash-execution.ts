@@ -70,6 +70,11 @@ export class BashExecutionComponent extends Container implements Foldable {
     for (const part of parts) this.addChild(part);
   }
 
+  /** Its rows change until it has ended. */
+  get isLive(): boolean {
+    return this.#end === undefined;
+  }
+
   getCommand(): string {
     return this.#command;
   }

@@ -57,6 +57,7 @@ export class ToolExecutionComponent extends Container implements Foldable {
   #args: ToolArguments;
   #result: ToolRowResult | undefined;
   #isPartial = true;
+  #isUnderWay = false;
   #isExpanded = false;
   #showsImages: boolean;
   #imageWidthCells: number;
@@ -102,6 +103,18 @@ export class ToolExecutionComponent extends Container implements Foldable {
   /** Whether the call waits for a result. */
   get isOpen(): boolean {
     return this.#isPartial;
+  }
+
+  /** Its rows change until the result is there. */
+  get isLive(): boolean {
+    return this.#isPartial && this.#isUnderWay;
+  }
+
+  /** Whether the call is part of the run that is under way: only then will it have a result. */
+  setUnderWay(isUnderWay: boolean): void {
+    if (isUnderWay === this.#isUnderWay) return;
+    this.#isUnderWay = isUnderWay;
+    this.invalidate();
   }
 
   updateArgs(args: ToolArguments): void {

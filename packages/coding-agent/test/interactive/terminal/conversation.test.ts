@@ -26,6 +26,23 @@ withProgram("tmux", () => {
     await pi.shows("still 42");
   });
 
+  it("many calls at once: each stands in the scrollback once, with its result", async () => {
+    const calls = Array.from({ length: 12 }, (_, index) => ({
+      name: "bash",
+      input: { command: `sleep 0.${(index * 7) % 5}; echo "result of ${index}."` },
+    }));
+    const pi = await openPi({ script: [reply(calls), reply("All done.")], columns: 80, rows: 20 });
+    pi.say("go");
+    await pi.shows("All done.");
+    const all = pi.everything();
+    for (let index = 0; index < 12; index++) {
+      expect(all).toMatch(new RegExp(`echo "result of ${index}\\."[^$]*\\n result of ${index}\\. `));
+      expect(count(all, `\n result of ${index}. `)).toBe(1);
+      expect(count(all, `"result of ${index}."`)).toBe(1);
+    }
+    expect(pi.output()).toContain("\x1b]133;A\x07");
+  });
+
   it("steering: what is typed while the reply comes is shown as waiting, and reaches the model", async () => {
     const pi = await openPi({ script: [slowly("word ".repeat(400)), reply("Steered.")] });
     pi.say("begin");
@@ -116,7 +133,9 @@ withProgram("tmux", () => {
     pi.kill("SIGKILL");
     await pi.shows("left with 137");
     // A killed process leaves the terminal raw: Enter is a line feed there until it is reset.
-    pi.send("stty sane\n");
+    const from = pi.output().length;
+    pi.send("stty sane; echo sa''ne\n");
+    await pi.waitFor("sane\n", from);
     await pi.start("--model mock/one -c");
     await pi.shows(/left with 137[\s\S]*Remember 4711\./);
     pi.say("which number?");

@@ -11,11 +11,18 @@ export class ToolRows {
   readonly #add: (row: Component) => void;
   readonly #byId = new Map<string, ToolExecutionComponent>();
   readonly #all = new Set<ToolExecutionComponent>();
+  #isRunning = false;
 
   /** @param add - puts a row at the end of what is shown */
   constructor(host: TranscriptHost, add: (row: Component) => void) {
     this.#host = host;
     this.#add = add;
+  }
+
+  /** Calls that are made during a run have a result by its end, or never. */
+  setRunning(isRunning: boolean): void {
+    this.#isRunning = isRunning;
+    if (!isRunning) for (const row of this.#all) row.setUnderWay(false);
   }
 
   get(id: string): ToolExecutionComponent | undefined {
@@ -33,6 +40,7 @@ export class ToolRows {
     };
     const cwd = session.sessionManager.getCwd();
     const row = new ToolExecutionComponent(name, id, args, options, session.getToolDefinition(name), tui, cwd);
+    row.setUnderWay(this.#isRunning);
     this.#byId.set(id, row);
     this.#all.add(row);
     this.#add(row);

@@ -59,6 +59,7 @@ export class Transcript {
   /** Shows these messages and nothing else; commands that still run stay. */
   rebuild(messages: readonly AgentMessage[]): void {
     this.#clear();
+    this.#rows.setRunning(this.#host.session.isStreaming);
     // What was summarized just now is told at the end, where the eye is; later it stands where it counts.
     const isMoved = (message: AgentMessage): boolean => this.#hasJustCompacted && message.role === "compactionSummary";
     for (const message of messages) if (!isMoved(message)) this.addMessage(message);
@@ -90,6 +91,10 @@ export class Transcript {
 
   onEvent(event: AgentSessionEvent): void {
     switch (event.type) {
+      case "agent_start":
+      case "agent_end":
+        this.#rows.setRunning(event.type === "agent_start");
+        break;
       case "message_start":
         if (event.message.role === "assistant") this.#begin(event.message);
         else if (event.message.role !== "toolResult") this.addMessage(event.message);
