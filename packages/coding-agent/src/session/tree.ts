@@ -95,7 +95,9 @@ export class SessionTree {
    * stand before its child is none, so no file can hold a ring.
    */
   parentOf(entry: SessionEntry): string | undefined {
-    return this.#rerouted.has(entry.id) ? this.#rerouted.get(entry.id) : (entry.parentId ?? undefined);
+    return this.#rerouted.size > 0 && this.#rerouted.has(entry.id)
+      ? this.#rerouted.get(entry.id)
+      : (entry.parentId ?? undefined);
   }
 
   /** From the root to an entry. */
@@ -120,15 +122,16 @@ export class SessionTree {
 
   /** All roots with what hangs on them, children by time. Orphans are roots. */
   nodes(): SessionTreeNode[] {
-    const nodes = new Map<string, SessionTreeNode>();
-    for (const entry of this.#entries) nodes.set(entry.id, this.#node(entry));
+    const nodes = this.#entries.map((entry) => this.#node(entry));
+    const byId = new Map<string, SessionTreeNode>();
+    for (const node of nodes) byId.set(node.entry.id, node);
     const roots: SessionTreeNode[] = [];
-    for (const node of nodes.values()) {
+    for (const node of nodes) {
       const parentId = this.parentOf(node.entry);
-      const parent = parentId === undefined ? undefined : nodes.get(parentId);
+      const parent = parentId === undefined ? undefined : byId.get(parentId);
       (parent?.children ?? roots).push(node);
     }
-    for (const { children } of nodes.values()) if (children.length > 1) children.sort(byTime);
+    for (const { children } of nodes) if (children.length > 1) children.sort(byTime);
     return roots.sort(byTime);
   }
 
@@ -149,12 +152,10 @@ export class SessionTree {
   }
 
   #node(entry: SessionEntry): SessionTreeNode {
-    const label = this.#labels.get(entry.id);
-    return {
-      entry,
-      children: [],
-      ...(label ? { label: label.label, labelTimestamp: label.timestamp } : {}),
-    };
+    const node: SessionTreeNode = { entry, children: [] };
+    const label = this.#labels.size > 0 ? this.#labels.get(entry.id) : undefined;
+    if (label) Object.assign(node, { label: label.label, labelTimestamp: label.timestamp });
+    return node;
   }
 
   #setLabel(targetId: string, label: string | undefined, timestamp: string): void {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { OAuthLoginCallbacks, OAuthProviderInterface } from "@pi-stack/ai";
 import { registerOAuthProvider } from "@pi-stack/ai/oauth";
 import { AuthStorage, LoginDialogComponent, OAuthSelectorComponent } from "@pi-stack/coding-agent";
+import { getCapabilities, setCapabilities } from "@pi-stack/tui";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openInBrowser, webAddress } from "../../../src/modes/interactive/selectors/login/open-browser.js";
 import { tempFolder } from "../../support/folder.js";
@@ -243,6 +244,27 @@ describe("a page of a login", () => {
     expect(opened).toEqual([]);
     expect(terminal.writes.join("")).not.toMatch(/owned|\x1b\[2J/);
   });
+});
+
+it("B82: a long address of a login is a whole link in each of its rows", async () => {
+  const before = getCapabilities();
+  setCapabilities({ ...before, hyperlinks: true });
+  onTestFinished(() => setCapabilities(before));
+  const { look: looks, show, shows, terminal } = look({ columns: 40, rows: 24 });
+  const url = `https://acme.example/authorize?state=${"x".repeat(100)}`;
+  void show<never>((done) => {
+    const dialog = new LoginDialogComponent({
+      look: looks,
+      providerName: "Acme",
+      openUrl: () => undefined,
+      onCancel: done,
+    });
+    dialog.showAuth({ url });
+    return dialog;
+  });
+  await shows("Open this page to log in:");
+  const links = terminal.writes.join("").split(`\x1b]8;;${url}`).length - 1;
+  expect(links).toBeGreaterThanOrEqual(4);
 });
 
 describe("/logout", () => {

@@ -1,4 +1,5 @@
 import { MissingSessionCwdError } from "../../../composition/session-errors.js";
+import { CodingAgentError } from "../../../errors/coding-agent-error.js";
 import { deleteStoredSession, renameStoredSession } from "../../../session/change-stored.js";
 import { SessionManager } from "../../../session/session-manager.js";
 import type { AppContext } from "../app-context.js";
@@ -35,14 +36,30 @@ function rename(app: AppContext, path: string, name: string): Promise<void> {
   return Promise.resolve();
 }
 
-/** Where the folder of a session is gone, it may go on in this one. */
+/** Where a session cannot be gone on with as it is, there is another way. */
 async function open(app: AppContext, path: string): Promise<void> {
   try {
     await app.runtime.switchSession(path);
   } catch (error) {
-    if (!(error instanceof MissingSessionCwdError)) throw error;
-    const here = app.session.sessionManager.getCwd();
-    const goesOn = await app.dialogs.confirm(`${error.sessionCwd} is gone.`, `Go on with this session in ${here}?`);
-    if (goesOn) await app.runtime.switchSession(path, { cwdOverride: here });
+    if (error instanceof MissingSessionCwdError) await openHere(app, path, error.sessionCwd);
+    else if (CodingAgentError.is(error) && error.code === "session_locked") await openCopy(app, path, error.message);
+    else throw error;
   }
+}
+
+/** The folder that the session worked in is gone. */
+async function openHere(app: AppContext, path: string, gone: string): Promise<void> {
+  const here = app.session.sessionManager.getCwd();
+  const goesOn = await app.dialogs.confirm(`${gone} is gone.`, `Go on with this session in ${here}?`);
+  if (goesOn) await app.runtime.switchSession(path, { cwdOverride: here });
+}
+
+/** Another process writes to it. */
+async function openCopy(app: AppContext, path: string, why: string): Promise<void> {
+  if (!(await app.dialogs.confirm(why, "Go on in a copy of it?"))) return;
+  const { sessionManager } = app.session;
+  const copy = SessionManager.forkFrom(path, sessionManager.getCwd(), sessionManager.getSessionDir() || undefined);
+  copy.close();
+  const file = copy.getSessionFile();
+  if (file !== undefined) await app.runtime.switchSession(file);
 }

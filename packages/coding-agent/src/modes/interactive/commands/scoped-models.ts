@@ -21,6 +21,8 @@ export const scopedModelsCommand: AppCommand = {
           onSave: (patterns) => {
             settings.setEnabledModels(patterns);
             app.status(patterns ? "Saved which models are in scope." : "Saved: no scope.");
+            if (settings.getProjectSettings().enabledModels !== undefined)
+              app.warn("A file of this project has a scope of its own, which wins the next time.");
           },
           done,
         }),

@@ -6,6 +6,7 @@ import {
   stripControlSequences,
   type TUI,
   truncateToWidth,
+  visibleWidth,
   wrapTextWithAnsi,
 } from "@pi-stack/tui";
 import type { ThemeColor } from "../../../rendering/theme/color-names.js";
@@ -30,6 +31,9 @@ export interface SelectorView {
   foot?: readonly string[];
   hint: string;
 }
+
+/** Stands between hints. */
+const hintSeparator = " · ";
 
 /** Rows of a selector that are no rows of its list: lines, title, search, hint and the gaps between them. */
 const rowsAround = 10;
@@ -121,7 +125,7 @@ export abstract class Selector implements Component, Focusable {
       ...view.rows,
       ...(view.foot ?? []),
       "",
-      ...this.sentence("dim", view.hint, width),
+      ...hintRows(view.hint, Math.max(1, width - 2)).map((row) => ` ${theme.fg("dim", row)}`),
     ];
     const rows = inner.map((row) => truncateToWidth(row, width, ""));
     return this.#isFramed ? [line, ...rows, line] : rows;
@@ -131,4 +135,16 @@ export abstract class Selector implements Component, Focusable {
 /** Text of others, as one line without control sequences. */
 export function oneLine(text: string): string {
   return stripControlSequences(text).replace(/\s+/g, " ").trim();
+}
+
+/** Hints in rows; none is broken, as long as it fits. */
+function hintRows(hint: string, width: number): string[] {
+  const rows: string[] = [];
+  for (const part of hint.split(hintSeparator)) {
+    const last = rows.at(-1);
+    const joined = `${last}${hintSeparator}${part}`;
+    if (last !== undefined && visibleWidth(joined) <= width) rows[rows.length - 1] = joined;
+    else rows.push(part);
+  }
+  return rows;
 }

@@ -196,7 +196,7 @@ describe("/resume", () => {
     await expect.poll(() => mode.session.sessionFile).toBe(first);
   });
 
-  it("touches no session that another process has open", async () => {
+  it("touches no session that another process has open, and goes on in a copy of it", async () => {
     tempHome();
     const { say, shows, terminal, mode } = await interactive();
     const dir = mode.session.sessionManager.getSessionDir();
@@ -212,6 +212,11 @@ describe("/resume", () => {
     terminal.send(key.enter);
     await shows(/in use\s+by process \d+ on elsewhere/);
     expect(existsSync(file)).toBe(true);
+    terminal.send(key.enter);
+    await shows("Go on in a copy of it?");
+    terminal.send(key.enter);
+    await expect.poll(() => mode.session.sessionManager.getHeader().parentSession).toBe(file);
+    expect(mode.session.messages).toHaveLength(2);
   });
 
   it("gives the open session a name through its own writer", async () => {

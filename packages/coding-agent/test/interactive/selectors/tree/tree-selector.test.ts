@@ -32,6 +32,11 @@ describe("the tree", () => {
     await shows(/› {7}• assistant: leaf\n {2}\(9\/9\)/);
   });
 
+  it("B91: says that files are not brought back", async () => {
+    const { shows } = shownTree(branchedTree());
+    await shows("your files stay as they are");
+  });
+
   it("takes half of the screen, and pages", async () => {
     const tree = new Tree();
     for (let index = 0; index < 40; index++) tree.user(`message ${index}`);

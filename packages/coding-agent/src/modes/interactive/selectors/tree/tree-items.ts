@@ -23,7 +23,7 @@ export class TreeItems {
   constructor(roots: readonly SessionTreeNode[]) {
     const { nodes, parents } = inOneLine(roots);
     this.nodes = nodes;
-    this.parents = Int32Array.from(parents);
+    this.parents = new Int32Array(parents);
     this.ends = endsOf(this.parents);
     for (const { entry } of nodes) {
       if (entry.type !== "message" || entry.message.role !== "assistant") continue;
@@ -105,7 +105,8 @@ function inOneLine(roots: readonly SessionTreeNode[]): { nodes: SessionTreeNode[
 }
 
 function endsOf(parents: Int32Array): Int32Array {
-  const ends = Int32Array.from(parents, (_parent, index) => index + 1);
+  const ends = new Int32Array(parents.length);
+  for (let index = 0; index < ends.length; index++) ends[index] = index + 1;
   for (let index = parents.length - 1; index > 0; index--) {
     const parent = parents[index] ?? -1;
     if (parent >= 0) ends[parent] = Math.max(ends[parent] ?? 0, ends[index] ?? 0);

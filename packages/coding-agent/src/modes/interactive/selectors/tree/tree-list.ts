@@ -31,7 +31,8 @@ export class TreeList {
   readonly position: ListPosition = new ListPosition();
   readonly #leafId: string | null;
   readonly #items: TreeItems;
-  readonly #activePath = new Set<number>();
+  /** Of each entry, whether it is on the way to the leaf. */
+  readonly #isActive: Uint8Array;
   #filter: TreeFilterMode;
   #words: readonly string[] = [];
   readonly #folded = new Set<number>();
@@ -44,7 +45,8 @@ export class TreeList {
     this.#filter = filter;
     this.#items = new TreeItems(roots);
     const leaf = this.#items.indexOf(leafId);
-    for (let item = leaf; item >= 0; item = this.#items.parentOf(item)) this.#activePath.add(item);
+    this.#isActive = new Uint8Array(this.#items.count);
+    for (let item = leaf; item >= 0; item = this.#items.parentOf(item)) this.#isActive[item] = 1;
     const selected = this.#items.indexOf(selectedId);
     this.#wanted = selected >= 0 ? selected : leaf;
     this.#rows = this.#refilter();
@@ -70,7 +72,7 @@ export class TreeList {
       const node = this.#items.nodes[index];
       if (!node) continue;
       const [text, prefix] = [this.#items.text(index), this.#rows.prefix(index, maxLevels)];
-      rows.push({ node, text, prefix, isActive: this.#activePath.has(index), isFolded: this.#folded.has(index) });
+      rows.push({ node, text, prefix, isActive: this.#isActive[index] === 1, isFolded: this.#folded.has(index) });
     }
     return rows;
   }
