@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { getModels, getProviders, type Model } from "@pi-stack/ai";
+import { getOAuthProvider } from "@pi-stack/ai/oauth";
 import type { AuthStorage } from "../auth/auth-storage.js";
 import { resolveConfigValue } from "../auth/config-value.js";
 import type { AuthStatus } from "../auth/credentials.js";
@@ -116,6 +117,7 @@ export class ModelRegistry {
       }
     }
     const apiKey = await this.#auth.getApiKey(model.provider);
+    if (apiKey === undefined && this.isUsingOAuth(model)) return { ok: false, error: this.#lostLogin(model.provider) };
     if (config?.authHeader && apiKey) headers["Authorization"] = `Bearer ${apiKey}`;
     return { ok: true, ...(apiKey === undefined ? {} : { apiKey }), headers };
   }
@@ -135,7 +137,26 @@ export class ModelRegistry {
     return [...names].flatMap((name) => {
       const builtIn = getModels(name);
       const config = this.#configs.get(name);
-      return config ? configuredModels(name, config, builtIn, this.#problems) : builtIn;
+      return this.#asLoggedIn(name, config ? configuredModels(name, config, builtIn, this.#problems) : builtIn);
     });
+  }
+
+  /** A login may lead to other addresses. */
+  #asLoggedIn(name: string, models: Model[]): Model[] {
+    const login = this.#auth.get(name);
+    const provider = login?.type === "oauth" ? getOAuthProvider(name) : undefined;
+    if (login?.type !== "oauth" || !provider?.modifyModels) return models;
+    try {
+      return provider.modifyModels(models, login);
+    } catch (error) {
+      this.#problems.push(`The login to ${provider.name} could not be applied: ${errorMessage(error)}`);
+      return models;
+    }
+  }
+
+  #lostLogin(provider: string): string {
+    const [why] = this.#auth.drainErrors();
+    const words = why ? `could not be renewed (${why.message})` : "has expired";
+    return `The login to ${this.getProviderDisplayName(provider)} ${words}. Log in again with /login.`;
   }
 }

@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { OAuthCredentials, OAuthProviderInterface } from "@pi-stack/ai";
+import type { Model, OAuthCredentials, OAuthProviderInterface } from "@pi-stack/ai";
 import { registerOAuthProvider } from "@pi-stack/ai/oauth";
-import { AuthStorage } from "@pi-stack/coding-agent";
+import { AuthStorage, ModelRegistry } from "@pi-stack/coding-agent";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { bundleProgram } from "../lasting/support/bundle-program.js";
 import { tempFolder } from "../support/folder.js";
@@ -14,7 +14,10 @@ import { tempFolder } from "../support/folder.js";
 const expired = { type: "oauth" as const, access: "old", refresh: "single-use", expires: 1, account: "mine" };
 
 /** A provider whose renewals are counted. */
-function provider(refreshToken: OAuthProviderInterface["refreshToken"]): { id: string; renewals: () => number } {
+function provider(
+  refreshToken: OAuthProviderInterface["refreshToken"],
+  more: Partial<OAuthProviderInterface> = {},
+): { id: string; renewals: () => number } {
   let renewals = 0;
   const dispose = registerOAuthProvider({
     id: "acme",
@@ -25,6 +28,7 @@ function provider(refreshToken: OAuthProviderInterface["refreshToken"]): { id: s
       return refreshToken(old);
     },
     getApiKey: ({ access }) => `key ${access}`,
+    ...more,
   });
   onTestFinished(dispose);
   return { id: "acme", renewals: () => renewals };
@@ -57,6 +61,37 @@ describe("a login", () => {
     await expect(auth.login("acme", callbacks)).rejects.toMatchObject({ code: "cancelled" });
     await expect(auth.login("nobody", callbacks)).rejects.toThrow("(known: acme)");
     expect(auth.list()).toEqual([]);
+  });
+});
+
+describe("the models of a login", () => {
+  const models = (auth: AuthStorage): ModelRegistry => {
+    const registry = ModelRegistry.inMemory(auth);
+    registry.registerProvider("acme", { baseUrl: "https://usual.example", api: "x", models: [{ id: "m" }] });
+    return registry;
+  };
+
+  it("are as the provider makes them for it; a provider that fails leaves them alone", () => {
+    const modifyModels = vi.fn((all: Model[]) => all.map((model) => ({ ...model, baseUrl: "https://mine.example" })));
+    provider(() => Promise.resolve(fresh("new")), { modifyModels });
+    const registry = models(AuthStorage.inMemory({ acme: expired }));
+    expect(registry.find("acme", "m")?.baseUrl).toBe("https://mine.example");
+    modifyModels.mockImplementation(() => {
+      throw new RangeError("no address");
+    });
+    registry.refresh();
+    expect(registry.find("acme", "m")?.baseUrl).toBe("https://usual.example");
+    expect(registry.getError()).toBe("The login to Acme could not be applied: no address");
+  });
+
+  it("cannot be asked once it is lost, which is said in words", async () => {
+    provider(() => Promise.reject(new RangeError("revoked")));
+    const registry = models(AuthStorage.inMemory({ acme: expired }));
+    const model = registry.find("acme", "m");
+    expect(model && (await registry.getApiKeyAndHeaders(model))).toEqual({
+      ok: false,
+      error: "The login to acme could not be renewed (revoked). Log in again with /login.",
+    });
   });
 });
 
