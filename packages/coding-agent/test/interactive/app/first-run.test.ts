@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { allEnvKeyNames } from "@pi-stack/ai";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -29,7 +28,8 @@ async function serve(answer: RequestListener): Promise<number> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once("listening", resolve));
-  return (server.address() as AddressInfo).port;
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 /** Answers with these models, and to a prompt with "Hello from here". */
@@ -125,6 +125,7 @@ describe("without a model", () => {
     say("hello");
     await shows("Hello from here");
     expect(readFileSync(join(runtime.services.agentDir, "models.json"), "utf8")).not.toContain("local-key");
+    expect(runtime.services.authStorage.get("local")).toEqual({ type: "api_key", key: "local-key" });
     expect(terminal.writes.join("")).not.toContain("local-key");
   });
 

@@ -57,7 +57,7 @@ export class FirstRun {
   }
 
   async #useKey(text: string): Promise<void> {
-    const { dialogs, session, runtime } = this.#app;
+    const { dialogs, session } = this.#app;
     const providers = getProviders().filter((name) => !needMore.includes(name));
     const pasted = readPastedKey(text, providers);
     if (!pasted) return this.#app.warn("That cannot be a key: a key is one word of at least 8 letters and digits.");
@@ -67,14 +67,18 @@ export class FirstRun {
     }));
     const provider = pasted.provider ?? (await dialogs.select("Whose key is it?", choices));
     if (provider === undefined) return;
-    const { authStorage } = runtime.services;
+    await this.#keepKey(provider, pasted.key);
+    session.modelRegistry.refresh();
+    await this.#takeModel(provider, defaultModelPerProvider.get(provider));
+  }
+
+  async #keepKey(provider: string, key: string): Promise<void> {
+    const { authStorage } = this.#app.runtime.services;
     authStorage.drainErrors();
-    await authStorage.set(provider, { type: "api_key", key: pasted.key });
+    await authStorage.set(provider, { type: "api_key", key });
     const [problem] = authStorage.drainErrors();
     if (problem) this.#app.warn(`The key could not be saved, and is used until pi ends: ${problem.message}`);
     else this.#app.notify(`The key of ${provider} is kept in ${authStorage.location}.`, "success");
-    session.modelRegistry.refresh();
-    await this.#takeModel(provider, defaultModelPerProvider.get(provider));
   }
 
   /** The server that answers on this machine; with several, the user chooses, and without any, the address is asked for. */
@@ -92,7 +96,12 @@ export class FirstRun {
       description: `port ${port}, ${served.models.length} ${served.models.length === 1 ? "model" : "models"}`,
     }));
     const chosen = found.length === 1 ? choices[0]?.value : await this.#app.dialogs.select("Which server?", choices);
-    return found.find(({ served }) => served.baseUrl === chosen)?.served;
+    const server = found.find(({ served }) => served.baseUrl === chosen);
+    if (server?.name === "Ollama")
+      this.#app.notify(
+        "Ollama keeps a few thousand tokens unless OLLAMA_CONTEXT_LENGTH says otherwise: start it with 32768 or more.",
+      );
+    return server?.served;
   }
 
   /** Keeps a server as a provider, and takes a model of it. */
@@ -101,6 +110,10 @@ export class FirstRun {
     const { dialogs, runtime, session } = this.#app;
     const path = join(runtime.services.agentDir, "models.json");
     await saveLocalProvider(path, served);
+    const { authStorage } = runtime.services;
+    if (served.key !== undefined) await this.#keepKey(localProvider, served.key);
+    // The key of another server is none of this one's business.
+    else if (authStorage.has(localProvider)) await authStorage.remove(localProvider);
     session.modelRegistry.refresh();
     this.#app.notify(`The models of ${served.baseUrl} are in ${path} now, as provider "${localProvider}".`, "success");
     const models = served.models.map(({ id }) => ({ value: id, label: id }));
@@ -109,7 +122,7 @@ export class FirstRun {
   }
 
   async #askAddress(): Promise<ServedModels | undefined> {
-    const { dialogs, runtime } = this.#app;
+    const { dialogs } = this.#app;
     const placeholder = "http://localhost:11434/v1";
     const address = await dialogs.input("The address of the server", { placeholder });
     if (address === undefined || address.trim() === "") return undefined;
@@ -118,7 +131,7 @@ export class FirstRun {
       const key = await dialogs.input("The server asks for a key", { isSecret: true });
       if (key === undefined || key.trim() === "") return undefined;
       answer = await askServer(address.trim(), key.trim());
-      if (answer.ok) await runtime.services.authStorage.set(localProvider, { type: "api_key", key: key.trim() });
+      if (answer.ok) return { ...answer.served, key: key.trim() };
     }
     if (answer.ok) return answer.served;
     this.#app.warn(`${answer.problem}. Start the server, or check the address.`);

@@ -11,6 +11,8 @@ export interface ServedModels {
   /** Ends without a slash, usually with `/v1`. */
   baseUrl: string;
   models: { id: string; contextWindow?: number }[];
+  /** If it wants one. */
+  key?: string;
 }
 
 /** What became of the question which models a server has. */
