@@ -10,7 +10,6 @@ export type { ActivityListener, SessionActivity } from "./agent-session/activity
 export { AgentSession, type ExecuteBashOptions, type PromptOptions } from "./agent-session/agent-session.js";
 export type { AgentSessionConfig } from "./agent-session/agent-session-parts.js";
 export { AgentSessionView } from "./agent-session/agent-session-view.js";
-export type { BashResult } from "./agent-session/bash-service.js";
 export {
   type BranchPreparation,
   type CollectEntriesResult,
@@ -101,6 +100,7 @@ export type {
   ToolRenderTypes,
   ToolTheme,
 } from "./contracts/tool-rendering.js";
+export type { BashResult } from "./contracts/user-bash.js";
 export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-agent-error.js";
 export { defaultHtmlName, type SessionHtmlInput, sessionToHtml, writeSessionHtml } from "./export/session-html.js";
 export type { PageColors } from "./export/style/page-style.js";

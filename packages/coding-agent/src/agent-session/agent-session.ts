@@ -1,12 +1,13 @@
 import type { QueueMode } from "@pi-stack/agent-core";
 import type { ImageContent, Model, ModelThinkingLevel, TextContent } from "@pi-stack/ai";
+import type { BashOperations } from "../contracts/bash-operations.js";
 import type { CompactionResult } from "../contracts/compaction.js";
+import type { BashResult } from "../contracts/user-bash.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import type { ScopedModel } from "../models/model-pattern.js";
-import type { BashOperations } from "../tools/bash/operations.js";
 import { type AgentSessionConfig, type AgentSessionParts, createParts } from "./agent-session-parts.js";
 import { AgentSessionView } from "./agent-session-view.js";
-import { type BashResult, type BashRunOptions, bashExecutionMessage } from "./bash-service.js";
+import { type BashRunOptions, bashExecutionMessage } from "./bash-service.js";
 import { type CustomMessageInput, CustomMessages, type SendCustomMessageOptions } from "./custom-messages.js";
 import type { AgentSessionEventListener } from "./events.js";
 import { expandPrompt } from "./expand-prompt.js";

@@ -1,24 +1,13 @@
 import type { BashExecutionMessage } from "../augment/agent-core.js";
+import type { BashOperations } from "../contracts/bash-operations.js";
+import type { BashResult } from "../contracts/user-bash.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
 import { createLocalBashOperations } from "../tools/bash/local-operations.js";
-import type { BashOperations } from "../tools/bash/operations.js";
 import { OutputAccumulator } from "../tools/bash/output-accumulator.js";
 import { createShellEnv } from "../tools/bash/shell-env.js";
 import { PlainTextDecoder } from "./plain-text-decoder.js";
 import { sleep } from "./retry-policy.js";
-
-/** What a command of the user left. */
-export interface BashResult {
-  /** The end of what it printed, at most 2,000 lines or 50 KiB, without terminal control sequences. */
-  output: string;
-  /** `undefined` when it was cancelled, or ended without one. */
-  exitCode: number | undefined;
-  cancelled: boolean;
-  truncated: boolean;
-  /** A file with everything it printed; only when `truncated`. */
-  fullOutputPath?: string;
-}
 
 /** How {@link BashService.run} runs a command. */
 export interface BashRunOptions {

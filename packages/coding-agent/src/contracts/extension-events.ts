@@ -1,5 +1,16 @@
+import type { AgentMessage, AgentToolResult } from "@pi-stack/agent-core";
+import type {
+  AssistantMessage,
+  AssistantMessageEvent,
+  ImageContent,
+  Model,
+  ModelThinkingLevel,
+  ToolResultMessage,
+} from "@pi-stack/ai";
+import type { CustomMessage } from "../augment/agent-core.js";
 import type { BranchSummaryEntry, CompactionEntry, SessionEntry } from "../session/entries.js";
 import type { CompactionPreparation, CompactionResult } from "./compaction.js";
+import type { UserBashAnswer } from "./user-bash.js";
 
 /** A way through the tree of a session that is about to be taken. */
 export interface TreePreparation {
@@ -20,6 +31,22 @@ export type SessionStartReason = "startup" | "reload" | "new" | "resume" | "fork
 /** Why a session ends. */
 export type SessionShutdownReason = "quit" | "reload" | "new" | "resume" | "fork";
 
+/** Who wrote a prompt. */
+export type InputSource = "interactive" | "rpc" | "extension";
+
+/** What becomes of a prompt. */
+export type InputAnswer =
+  | { action: "continue" }
+  /** Without images, those of the prompt stay. */
+  | { action: "transform"; text: string; images?: ImageContent[] }
+  | { action: "handled" };
+
+/** Something that is told and to which nobody answers. */
+interface Told<TPayload> {
+  payload: TPayload;
+  result: undefined;
+}
+
 /**
  * What extensions hear of, and what they may answer: event -> payload and result. Open: other packages add events of
  * their own through the package root.
@@ -34,13 +61,12 @@ export interface ExtensionEventMap {
     payload: { entryId: string; position: "before" | "at" };
     result: { cancel?: boolean };
   };
-  session_start: {
-    payload: { reason: SessionStartReason; previousSessionFile?: string };
-    result: undefined;
-  };
-  session_shutdown: {
-    payload: { reason: SessionShutdownReason; targetSessionFile?: string };
-    result: undefined;
+  session_start: Told<{ reason: SessionStartReason; previousSessionFile?: string }>;
+  session_shutdown: Told<{ reason: SessionShutdownReason; targetSessionFile?: string }>;
+  /** After each `session_start`: more skills, templates and themes. What all name is taken. */
+  resources_discover: {
+    payload: { cwd: string; reason: "startup" | "reload" };
+    result: { skillPaths?: string[]; promptPaths?: string[]; themePaths?: string[] };
   };
   /** `compaction` takes the place of the summary that the model would write. */
   session_before_compact: {
@@ -52,10 +78,7 @@ export interface ExtensionEventMap {
     };
     result: { cancel?: boolean; compaction?: CompactionResult };
   };
-  session_compact: {
-    payload: { compactionEntry: CompactionEntry; fromExtension: boolean };
-    result: undefined;
-  };
+  session_compact: Told<{ compactionEntry: CompactionEntry; fromExtension: boolean }>;
   /** `summary` counts only when the user asked for one; the other fields take the place of those that were given. */
   session_before_tree: {
     payload: { preparation: TreePreparation; signal: AbortSignal };
@@ -67,16 +90,67 @@ export interface ExtensionEventMap {
       label?: string;
     };
   };
-  session_tree: {
-    payload: {
-      newLeafId: string | null;
-      oldLeafId: string | null;
-      summaryEntry?: BranchSummaryEntry;
-      fromExtension?: boolean;
+  session_tree: Told<{
+    newLeafId: string | null;
+    oldLeafId: string | null;
+    summaryEntry?: BranchSummaryEntry;
+    fromExtension?: boolean;
+  }>;
+  /** A prompt, before templates are expanded. Transformations chain; the first that handles it ends it. */
+  input: { payload: { text: string; images?: ImageContent[]; source: InputSource }; result: InputAnswer };
+  /** Messages of all are added to the prompt; system prompts chain, for this run only. */
+  before_agent_start: {
+    payload: { prompt: string; images?: ImageContent[]; systemPrompt: string };
+    result: {
+      message?: Pick<CustomMessage, "customType" | "content" | "display" | "details">;
+      systemPrompt?: string;
     };
-    result: undefined;
+  };
+  agent_start: Told<Record<never, never>>;
+  agent_end: Told<{ messages: AgentMessage[] }>;
+  /** `turnIndex` counts from 0 within a run; `timestamp` in milliseconds since the epoch. */
+  turn_start: Told<{ turnIndex: number; timestamp: number }>;
+  turn_end: Told<{ turnIndex: number; message: AgentMessage; toolResults: ToolResultMessage[] }>;
+  message_start: Told<{ message: AgentMessage }>;
+  message_update: Told<{ message: AssistantMessage; assistantMessageEvent: AssistantMessageEvent }>;
+  /** `message` takes its place, if it has the same role. Answers chain. */
+  message_end: { payload: { message: AgentMessage }; result: { message?: AgentMessage } };
+  /** A copy of what the model is about to be shown; `messages` takes its place in this request only. Answers chain. */
+  context: { payload: { messages: AgentMessage[] }; result: { messages?: AgentMessage[] } };
+  /** The request in the provider's own form; whatever is answered takes its place. Answers chain. */
+  before_provider_request: { payload: { payload: unknown }; result: unknown };
+  after_provider_response: Told<{ status: number; headers: Record<string, string> }>;
+  tool_execution_start: Told<{ toolCallId: string; toolName: string; args: unknown }>;
+  tool_execution_update: Told<{ toolCallId: string; toolName: string; args: unknown; partialResult: unknown }>;
+  tool_execution_end: Told<{ toolCallId: string; toolName: string; result: unknown; isError: boolean }>;
+  /** Before a tool runs. `input` may be changed in place. A handler that fails blocks the call. */
+  tool_call: {
+    payload: { toolName: string; toolCallId: string; input: Record<string, unknown> };
+    result: { block?: boolean; reason?: string };
+  };
+  /** After a tool has run: what is answered takes the place of those fields. Answers chain. */
+  tool_result: {
+    payload: {
+      toolName: string;
+      toolCallId: string;
+      input: Record<string, unknown>;
+      content: AgentToolResult["content"];
+      details: unknown;
+      isError: boolean;
+    };
+    result: { content?: AgentToolResult["content"]; details?: unknown; isError?: boolean };
+  };
+  model_select: Told<{ model: Model; previousModel?: Model; source: "set" | "cycle" | "restore" }>;
+  thinking_level_select: Told<{ level: ModelThinkingLevel; previousLevel: ModelThinkingLevel }>;
+  /** A command of the user. The first answer counts; a handler that fails keeps the command from running. */
+  user_bash: {
+    payload: { command: string; excludeFromContext: boolean; cwd: string };
+    result: UserBashAnswer;
   };
 }
 
 /** Something that extensions are told of. */
 export type ExtensionEventName = keyof ExtensionEventMap;
+
+/** What a handler is given. */
+export type ExtensionEventOf<TName extends ExtensionEventName> = { type: TName } & ExtensionEventMap[TName]["payload"];

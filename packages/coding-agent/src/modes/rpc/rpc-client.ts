@@ -1,12 +1,12 @@
 import type { AgentMessage, QueueMode } from "@pi-stack/agent-core";
 import type { ImageContent, ModelThinkingLevel } from "@pi-stack/ai";
-import type { BashResult } from "../../agent-session/bash-service.js";
 import type { ClearedQueue, QueuedMessage, QueueKind } from "../../agent-session/message-queue.js";
 import type { SessionStats } from "../../agent-session/stats.js";
 import type { ForkableMessage } from "../../agent-session/transcript.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "../../agent-session/tree-navigation.js";
 import type { SessionChangeResult } from "../../composition/agent-session-runtime.js";
 import type { CompactionResult } from "../../contracts/compaction.js";
+import type { BashResult } from "../../contracts/user-bash.js";
 import { collectUntilSettled, untilSettled } from "./await-settled.js";
 import { RpcConnection } from "./rpc-connection.js";
 import type { ModelInfo, RpcCommandInfo, RpcData, RpcEvent, RpcSessionState } from "./rpc-types.js";

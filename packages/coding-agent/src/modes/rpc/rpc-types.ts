@@ -1,13 +1,13 @@
 import type { AgentMessage, QueueMode } from "@pi-stack/agent-core";
 import type { ImageContent, Model, ModelThinkingLevel } from "@pi-stack/ai";
 import type { SessionActivity } from "../../agent-session/activity.js";
-import type { BashResult } from "../../agent-session/bash-service.js";
 import type { ClearedQueue, QueuedMessage, QueueKind } from "../../agent-session/message-queue.js";
 import type { SessionStats } from "../../agent-session/stats.js";
 import type { ForkableMessage } from "../../agent-session/transcript.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "../../agent-session/tree-navigation.js";
 import type { SessionChangeResult } from "../../composition/agent-session-runtime.js";
 import type { CompactionResult } from "../../contracts/compaction.js";
+import type { BashResult } from "../../contracts/user-bash.js";
 import type { SourceInfo } from "../../resources/source-info.js";
 import type { SessionEntry, SessionTreeNode } from "../../session/entries.js";
 import type { WireEvent } from "../wire/wire-event.js";

@@ -1,11 +1,11 @@
 import type { AgentTool, AgentToolResult, AgentToolUpdateCallback } from "@pi-stack/agent-core";
+import type { BashOperations, BashSpawnContext, BashSpawnHook } from "../../contracts/bash-operations.js";
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { errorMessage } from "../../errors/system-error.js";
 import { wrapToolDefinition } from "../define-tool.js";
 import { createLocalBashOperations } from "./local-operations.js";
-import type { BashOperations, BashSpawnContext, BashSpawnHook } from "./operations.js";
 import { OutputAccumulator } from "./output-accumulator.js";
 import { failureText, outputDetails, outputText } from "./output-text.js";
 import { type BashToolDetails, type BashToolInput, bashSchema } from "./schema.js";

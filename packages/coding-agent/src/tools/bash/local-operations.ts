@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { constants } from "node:os";
+import type { BashExecOptions, BashOperations } from "../../contracts/bash-operations.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
-import type { BashExecOptions, BashOperations } from "./operations.js";
 import { OutputPump } from "./output-pump.js";
 import { COMMAND_ID_VARIABLE, killProcessTree, type ProcessTree, trackProcessTree } from "./process-tree.js";
 import { findShell } from "./shell.js";

@@ -1,8 +1,8 @@
 import type { AgentMessage } from "@pi-stack/agent-core";
 import type { AssistantMessage } from "@pi-stack/ai";
 import { type Component, Container, type MarkdownTheme } from "@pi-stack/tui";
-import type { BashResult } from "../../../agent-session/bash-service.js";
 import type { AgentSessionEvent } from "../../../agent-session/events.js";
+import type { BashResult } from "../../../contracts/user-bash.js";
 import type { Foldable } from "../../../rendering/foldable.js";
 import { AssistantMessageComponent, endOf, hiddenThinking } from "../../../rendering/messages/assistant-message.js";
 import { BashExecutionComponent } from "../../../rendering/messages/bash-execution.js";

@@ -1,5 +1,5 @@
 import { type Component, Container } from "@pi-stack/tui";
-import type { BashResult } from "../../../agent-session/bash-service.js";
+import type { BashResult } from "../../../contracts/user-bash.js";
 import { BashExecutionComponent } from "../../../rendering/messages/bash-execution.js";
 import type { TranscriptHost } from "./transcript-host.js";
 
