@@ -131,4 +131,25 @@ withProgram("tmux", () => {
     expect(pi.screen()).toContain("(auto)");
     expect(pi.everything().split("an answer").length).toBeLessThanOrEqual(3);
   });
+
+  it("what is said while another program has the terminal is there afterwards, once", async () => {
+    const lines = Array.from({ length: 80 }, (_, index) => `- line ${index} of it`).join("\n");
+    const script = [{ ...streamedText(lines), pieceBytes: 1000, pieceDelayMs: 30 }];
+    const pi = await openPi({ script, env: { EDITOR: "./my-editor" } });
+    chmodSync(put(pi.world.cwd, "my-editor", '#!/bin/sh\necho "editing now"\nread answer\n'), 0o700);
+    pi.say("a list");
+    await pi.shows("line 3 of it");
+    pi.send("\x07");
+    await pi.shows("editing now");
+    const before = pi.output().length;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(pi.output().slice(before)).toBe("");
+    pi.run("");
+    await pi.shows("line 79 of it");
+    await expect.poll(() => pi.screen()).toMatch(/line 79 of it/);
+    const text = pi.everything();
+    const counts = [...Array(80).keys()].map((index) => text.split(`line ${index} of it`).length - 1);
+    expect(Math.max(...counts)).toBe(1);
+    expect(counts.slice(40)).toEqual(counts.slice(40).map(() => 1));
+  });
 });
