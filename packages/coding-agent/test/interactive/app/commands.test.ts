@@ -53,6 +53,18 @@ describe("copyToClipboard", () => {
     expect(readFileSync(join(folder, "copied"), "utf8")).toBe("ünïcode 日本");
   });
 
+  it.each([
+    ["darwin", {}, "pbcopy"],
+    ["linux", { TERMUX_VERSION: "1", WAYLAND_DISPLAY: "w" }, "termux-clipboard-set"],
+    ["linux", { TMUX: "/tmp/tmux-1/default,1,0", SSH_TTY: "/dev/pts/1" }, "tmux"],
+  ] as const)("takes the program of the system: %s %j", async (platform, env, name) => {
+    const folder = onlyPrograms();
+    for (const each of ["pbcopy", "wl-copy", "termux-clipboard-set", "tmux"])
+      program(folder, each, `cat > ${each}.got`);
+    expect(await copyToClipboard("text", { platform, env: { ...env } })).toBe(name);
+    expect(readFileSync(join(folder, `${name}.got`), "utf8")).toBe("text");
+  });
+
   it("writes to Windows as Windows reads", async () => {
     const folder = onlyPrograms({ WSL_DISTRO_NAME: "Ubuntu" });
     program(folder, "clip.exe", "cat > copied");

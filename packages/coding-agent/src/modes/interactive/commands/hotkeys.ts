@@ -9,13 +9,19 @@ export const hotkeysCommand: AppCommand = {
   description: "What the keys do",
   run(app) {
     const table = [
-      ...tableOf(app, "Writing", (id) => id.startsWith("tui.")),
-      ...tableOf(app, "pi", (id) => id.startsWith("app.")),
+      ...tableOf(app, "In lists", isOfLists),
+      ...tableOf(app, "Writing", (id) => id.startsWith("tui.") && !isOfLists(id)),
+      ...tableOf(app, "pi", (id) => id.startsWith("app.") && !isOfLists(id)),
     ];
     app.transcript.add(new Markdown(table.join("\n"), 1, 1, getMarkdownTheme(app.theme)));
     app.tui.requestRender();
   },
 };
+
+/** What is needed most stands at the end, where the eye is. */
+function isOfLists(id: string): boolean {
+  return /^(tui\.select|app\.(tree|models|session\.(toggle\w+|rename|delete\w*)))(\.|$)/.test(id);
+}
 
 function tableOf(app: AppContext, title: string, isWanted: (id: string) => boolean): string[] {
   const rows = Object.keys(app.keys.getResolvedBindings())
