@@ -27,7 +27,9 @@ export function look(size = { columns: 80, rows: 24 }) {
     look: selectorLook,
     screen,
     shows: (words: string | RegExp): Promise<void> =>
-      words instanceof RegExp ? expect.poll(screen).toMatch(words) : expect.poll(screen).toContain(words),
+      words instanceof RegExp
+        ? expect.poll(screen, { timeout: 5000 }).toMatch(words)
+        : expect.poll(screen, { timeout: 5000 }).toContain(words),
     /** Shows a selector, and waits for what it gives. */
     show: <T>(make: (done: (value?: T) => void) => Component): Promise<T | undefined> =>
       new Promise((resolve) => {

@@ -104,6 +104,16 @@ describe("the list", () => {
     expect([list.sort, ids(list)]).toEqual(["fuzzy", ["old", "new"]]);
   });
 
+  it("stays at the top while more sessions come, until the user moves", () => {
+    const list = new SessionList();
+    list.setSessions(sessions.slice(1));
+    list.setSessions(sessions);
+    expect(list.selected?.id).toBe("new");
+    list.position.step(1);
+    list.setSessions([listed("newest", { modified: at(20) }), ...sessions]);
+    expect(list.selected?.id).toBe("named");
+  });
+
   it("filters by name before it is searched, and keeps the selection where it can", () => {
     const list = new SessionList();
     list.setSessions(sessions);

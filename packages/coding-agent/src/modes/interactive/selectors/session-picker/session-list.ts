@@ -38,10 +38,12 @@ export class SessionList {
     return this.#isNamedOnly ? this.#sessions.filter(({ name }) => name !== undefined) : this.#sessions;
   }
 
-  /** The sessions are others. */
+  /** The sessions are others, or more. Who has not moved yet stays at the top. */
   setSessions(sessions: readonly SessionInfo[]): void {
+    const isAtTop = this.position.index === 0;
     this.#sessions = sessions;
     this.#arrange();
+    if (isAtTop) this.position.moveTo(0);
   }
 
   /** What the search has found so far; `undefined` when nothing is searched. */
