@@ -92,6 +92,7 @@ export type {
   TreePreparation,
 } from "./contracts/extension-events.js";
 export type { ExtensionHost } from "./contracts/extension-host.js";
+export { createSyntheticSourceInfo, type PathMetadata, type SourceInfo } from "./contracts/source-info.js";
 export type { ToolContext } from "./contracts/tool-context.js";
 export type { ToolDefinition } from "./contracts/tool-definition.js";
 export type {
@@ -169,6 +170,10 @@ export {
   SettingsSelectorComponent,
   type SettingsSelectorOptions,
 } from "./modes/interactive/selectors/settings/settings-selector.js";
+export {
+  ShowImagesSelectorComponent,
+  type ShowImagesSelectorOptions,
+} from "./modes/interactive/selectors/settings/show-images-selector.js";
 export {
   ThemeSelectorComponent,
   type ThemeSelectorOptions,
@@ -276,7 +281,6 @@ export {
   parseSkillBlock,
 } from "./resources/skill-command.js";
 export type { ExtendedResources, ResourcePath, SkillsAndPromptsOptions } from "./resources/skills-and-prompts.js";
-export { createSyntheticSourceInfo, type PathMetadata, type SourceInfo } from "./resources/source-info.js";
 export { buildSessionContext, getLatestCompactionEntry } from "./session/context.js";
 export * from "./session/entries.js";
 export type { SessionListProgress } from "./session/listing.js";

@@ -1,6 +1,7 @@
 import {
   SettingsSelectorComponent,
   type SettingsSelectorOptions,
+  ShowImagesSelectorComponent,
   ThemeSelectorComponent,
   ThinkingSelectorComponent,
 } from "@pi-stack/coding-agent";
@@ -252,6 +253,15 @@ describe("/theme and /thinking", () => {
     await shows("→ light");
     mode.editor.setText("");
   });
+});
+
+it("a selector for images alone", async () => {
+  const { look: looks, show, shows, terminal } = look();
+  const chosen = show<boolean>((done) => new ShowImagesSelectorComponent({ look: looks, current: true, done }));
+  await shows(/→ Yes {2}✓/);
+  terminal.send(key.down);
+  terminal.send(key.enter);
+  expect(await chosen).toBe(false);
 });
 
 it("selectors of a level and of a theme alone", async () => {
