@@ -282,4 +282,14 @@ describe("/logout", () => {
     await shows(/There still\s+is a key: GROQ_API_KEY\./);
     expect(authStorage.list()).toEqual([]);
   });
+
+  it("names a login as its provider does", async () => {
+    registered(() => Promise.resolve("token"));
+    const { say, shows, terminal, mode } = await withKnownModels();
+    await mode.runtime.services.authStorage.set("acme", { type: "oauth", access: "a", refresh: "r", expires: 1 });
+    say("/logout");
+    await shows(/→ Acme Plus {2}✓ login/);
+    terminal.send(key.enter);
+    await shows("What was stored for Acme Plus is removed");
+  });
 });

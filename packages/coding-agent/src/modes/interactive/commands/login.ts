@@ -24,12 +24,15 @@ const kinds = [
   { value: "key", label: "API key", description: "paste a key" },
 ];
 
-/** The providers with where their keys come from. */
-export function providerItems(app: AppContext, ids: readonly string[]): ProviderItem[] {
-  const { modelRegistry } = app.session;
+/** Providers with where their keys come from, by name: that of the login where they are logged in to. */
+export function providerItems(
+  { session: { modelRegistry } }: AppContext,
+  ids: readonly string[],
+  isLogin: (id: string) => boolean,
+): ProviderItem[] {
+  const logins = new Map(modelRegistry.authStorage.getOAuthProviders().map(({ id, name }) => [id, name]));
   const nameOf = (id: string): string =>
-    modelRegistry.authStorage.getOAuthProviders().find((login) => login.id === id)?.name ??
-    modelRegistry.getProviderDisplayName(id);
+    (isLogin(id) ? logins.get(id) : undefined) ?? modelRegistry.getProviderDisplayName(id);
   return ids
     .map((id) => ({ id, name: nameOf(id), status: modelRegistry.getProviderAuthStatus(id) }))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -38,7 +41,11 @@ export function providerItems(app: AppContext, ids: readonly string[]): Provider
 async function storeKey(app: AppContext): Promise<void> {
   const { modelRegistry } = app.session;
   const ids = [...new Set(modelRegistry.getAll().map(({ provider }) => provider))];
-  const id = await chooseProvider(app, "Whose API key?", providerItems(app, ids));
+  const id = await chooseProvider(
+    app,
+    "Whose API key?",
+    providerItems(app, ids, () => false),
+  );
   if (id === undefined) return;
   const name = modelRegistry.getProviderDisplayName(id);
   const key = (await app.dialogs.input(`API key of ${name}`, { isSecret: true }))?.trim();
@@ -50,13 +57,11 @@ async function storeKey(app: AppContext): Promise<void> {
 }
 
 async function logIn(app: AppContext, logins: readonly OAuthProviderInterface[]): Promise<void> {
+  const ids = logins.map(({ id }) => id);
   const id = await chooseProvider(
     app,
     "Log in to whom?",
-    providerItems(
-      app,
-      logins.map((login) => login.id),
-    ),
+    providerItems(app, ids, () => true),
   );
   const login = logins.find((each) => each.id === id);
   if (!login) return;

@@ -9,7 +9,7 @@ export const logoutCommand: AppCommand = {
   async run(app) {
     const { modelRegistry } = app.session;
     const { authStorage } = modelRegistry;
-    const providers = providerItems(app, authStorage.list());
+    const providers = providerItems(app, authStorage.list(), (id) => authStorage.get(id)?.type === "oauth");
     if (providers.length === 0) return app.status(`Nothing is stored in ${authStorage.location}`);
     const id = await app.dialogs.show<string>(
       (done) => new OAuthSelectorComponent({ look: app, title: "Forget whose key or login?", providers, done }),
