@@ -41,6 +41,9 @@ export type InputAnswer =
   | { action: "transform"; text: string; images?: ImageContent[] }
   | { action: "handled" };
 
+/** A message of an extension, before it has a time. */
+export type ExtensionMessage = Pick<CustomMessage, "customType" | "content" | "display"> & { details?: unknown };
+
 /** Something that is told and to which nobody answers. */
 interface Told<TPayload> {
   payload: TPayload;
@@ -102,7 +105,9 @@ export interface ExtensionEventMap {
   before_agent_start: {
     payload: { prompt: string; images?: ImageContent[]; systemPrompt: string };
     result: {
-      message?: Pick<CustomMessage, "customType" | "content" | "display" | "details">;
+      message?: ExtensionMessage;
+      /** Of all handlers together. */
+      messages?: ExtensionMessage[];
       systemPrompt?: string;
     };
   };

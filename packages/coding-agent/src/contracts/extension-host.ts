@@ -4,10 +4,14 @@ import type { ExtensionEventMap, ExtensionEventName } from "./extension-events.j
 export interface ExtensionHost {
   /** Whether telling is worth the work of preparing what would be told. */
   hasHandlers(event: ExtensionEventName): boolean;
-  /** Tells every handler in turn. Resolves with what they answered together; `undefined` when none did. Never rejects. */
+  /**
+   * Tells every handler in turn. Resolves with what they answered together; `undefined` when none did. Never rejects.
+   * @param signal - once it fires, nobody waits for handlers any more: they have answered nothing then
+   */
   emit<TName extends ExtensionEventName>(
     event: TName,
     payload: ExtensionEventMap[TName]["payload"],
+    signal?: AbortSignal,
   ): Promise<ExtensionEventMap[TName]["result"] | undefined>;
 }
 

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import type { PathMetadata, SourceInfo } from "../contracts/source-info.js";
 import { errorMessage } from "../errors/system-error.js";
 import type { ResourceDiagnostic } from "./diagnostics.js";
 import { readFolder } from "./folder-entries.js";
@@ -6,7 +7,6 @@ import { readFrontmatter } from "./frontmatter.js";
 import { enterDir, isIgnored } from "./ignore-rules.js";
 import { readResource } from "./read-resource.js";
 import { type ResourceRoot, rootKind } from "./resource-root.js";
-import type { PathMetadata, SourceInfo } from "./source-info.js";
 
 /** A prompt that people call as `/name args`. */
 export interface PromptTemplate {

@@ -1,7 +1,7 @@
+import type { PathMetadata } from "../contracts/source-info.js";
 import { collisionDiagnostic, type ResourceCollision, type ResourceDiagnostic } from "./diagnostics.js";
 import { realPathOf } from "./folder-entries.js";
 import type { ResourceRoot } from "./resource-root.js";
-import type { PathMetadata } from "./source-info.js";
 
 /** How resources of one kind are found and read. */
 export interface ResourceReader<T extends { name: string; filePath: string }> {

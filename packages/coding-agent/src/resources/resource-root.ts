@@ -1,6 +1,6 @@
+import type { PathMetadata } from "../contracts/source-info.js";
 import type { ResourceDiagnostic } from "./diagnostics.js";
 import { statIfPresent } from "./folder-entries.js";
-import type { PathMetadata } from "./source-info.js";
 
 /** A file or a folder in which resources are looked for. */
 export interface ResourceRoot {

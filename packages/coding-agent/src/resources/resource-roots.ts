@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
+import type { PathMetadata } from "../contracts/source-info.js";
 import { projectFolders, type ResourceFolder, type ResourceKind, userFolders } from "./resource-folders.js";
 import { explicitRoot, type ResourceRoot } from "./resource-root.js";
 import { readSettingsFilter, withHome } from "./settings-filter.js";
-import type { PathMetadata } from "./source-info.js";
 
 /** What decides where resources are looked for. */
 export interface ResourceRootsOptions {

@@ -1,9 +1,9 @@
 import { basename, dirname } from "node:path";
+import type { PathMetadata, SourceInfo } from "../contracts/source-info.js";
 import { errorMessage } from "../errors/system-error.js";
 import type { ResourceDiagnostic } from "./diagnostics.js";
 import { readFrontmatter } from "./frontmatter.js";
 import { readResource } from "./read-resource.js";
-import type { PathMetadata, SourceInfo } from "./source-info.js";
 
 /** Instructions for one kind of task, which the model reads when it needs them. */
 export interface Skill {

@@ -1,3 +1,4 @@
+import type { PathMetadata } from "../contracts/source-info.js";
 import { SettingsManager } from "../settings/settings-manager.js";
 import { diagnosticSentence, type ResourceDiagnostic } from "./diagnostics.js";
 import { type LoadSkillsResult, skillCollection } from "./load-skills.js";
@@ -8,7 +9,6 @@ import type { ResourceKind } from "./resource-folders.js";
 import type { ResourceRoot } from "./resource-root.js";
 import { discoveredRoots, namedRoots, untrustedNotice } from "./resource-roots.js";
 import type { Skill } from "./skill.js";
-import type { PathMetadata } from "./source-info.js";
 
 /** Which skills and templates there are. */
 export interface SkillsAndPromptsOptions {

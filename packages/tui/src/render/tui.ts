@@ -154,9 +154,9 @@ export class TUI extends Container {
     try {
       return await work();
     } finally {
+      // Which rows stand in the scrollback is known as before: those of the screen were taken off it.
       if (wasStarted) {
         this.#screen.restart();
-        this.#history.restart(this.#content.rowCount);
         this.start();
       }
     }

@@ -226,6 +226,18 @@ describe("lendTerminal()", () => {
     expect(all).toEqual([...lines(8), "edited", ...lines(14).slice(8)]);
   });
 
+  it("loses no row that was on the screen when more comes meanwhile", async () => {
+    const content = rows(lines(14));
+    const { terminal, tui, settled } = screenOf([content], { rows: 6 });
+    await settled();
+    await tui.lendTerminal(() => {
+      content.list = lines(40);
+      return Promise.resolve();
+    });
+    await settled();
+    expect([...terminal.scrollback(), ...terminal.screen()]).toEqual(lines(40));
+  });
+
   it("gives the terminal back when the work fails, and takes none that was not started", async () => {
     const { terminal, tui } = screenOf([rows(lines(2))]);
     await expect(tui.lendTerminal(() => Promise.reject(new Error("no editor")))).rejects.toThrow("no editor");

@@ -8,7 +8,7 @@ import type { NavigateTreeOptions, NavigateTreeResult } from "../../agent-sessio
 import type { SessionChangeResult } from "../../composition/agent-session-runtime.js";
 import type { CompactionResult } from "../../contracts/compaction.js";
 import type { BashResult } from "../../contracts/user-bash.js";
-import type { SourceInfo } from "../../resources/source-info.js";
+import type { SourceInfo } from "../../contracts/source-info.js";
 import type { SessionEntry, SessionTreeNode } from "../../session/entries.js";
 import type { WireEvent } from "../wire/wire-event.js";
 

@@ -1,5 +1,5 @@
 import { type SlashCommand, stripControlSequences } from "@pi-stack/tui";
-import type { SourceInfo } from "../../../resources/source-info.js";
+import type { SourceInfo } from "../../../contracts/source-info.js";
 import type { AppContext } from "../app-context.js";
 import { appCommands } from "../commands/registry.js";
 

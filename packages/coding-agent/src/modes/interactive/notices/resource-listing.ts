@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { stripControlSequences } from "@pi-stack/tui";
 import type { Theme } from "../../../rendering/theme/theme.js";
 import { diagnosticSentence, type ResourceDiagnostic } from "../../../resources/diagnostics.js";
-import type { SourceInfo } from "../../../resources/source-info.js";
+import type { SourceInfo } from "../../../contracts/source-info.js";
 import type { AppContext } from "../app-context.js";
 import { shortPath } from "../footer/footer-text.js";
 

@@ -1,0 +1,100 @@
+import type { ExtensionAPI, ExtensionProviderConfig } from "../contracts/extension-api.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+
+/** What extensions do to a session: the part of {@link ExtensionAPI} that needs one. */
+export type ExtensionActions = Pick<
+  ExtensionAPI,
+  | "sendMessage"
+  | "sendUserMessage"
+  | "appendEntry"
+  | "setSessionName"
+  | "getSessionName"
+  | "setLabel"
+  | "getActiveTools"
+  | "getAllTools"
+  | "setActiveTools"
+  | "getCommands"
+  | "setModel"
+  | "getThinkingLevel"
+  | "setThinkingLevel"
+> & {
+  /** Where programs run. */
+  cwd(): string;
+  /** Tools were registered, or are others now. */
+  toolsChanged(): void;
+};
+
+/** Where providers of extensions go. */
+export interface ProviderActions {
+  registerProvider(name: string, config: ExtensionProviderConfig): void;
+  unregisterProvider(name: string): void;
+}
+
+/**
+ * What the extensions of one session share: the way to the session. Not there while they are loaded; gone once the
+ * session was left or its extensions were loaded again.
+ */
+export class ExtensionRuntime {
+  #actions: ExtensionActions | undefined;
+  #providers: ProviderActions | undefined;
+  #staleBecause: string | undefined;
+  /** What was registered before there was a place for it; the last word on each name. */
+  readonly #waiting = new Map<string, ExtensionProviderConfig>();
+
+  get isBound(): boolean {
+    return this.#actions !== undefined;
+  }
+
+  /**
+   * The way to the session.
+   * @param member - what was called, for the message
+   * @throws {@link CodingAgentError} with code "extension_not_ready" or "extension_stale"
+   */
+  actions(member: string): ExtensionActions {
+    this.check(member);
+    if (this.#actions) return this.#actions;
+    throw new CodingAgentError(
+      "extension_not_ready",
+      `pi.${member}() acts on a session, and there is none yet while extensions are loaded. Call it in a handler, such as that of session_start.`,
+    );
+  }
+
+  /** @throws {@link CodingAgentError} with code "extension_stale" */
+  check(member: string): void {
+    if (this.#staleBecause === undefined) return;
+    throw new CodingAgentError(
+      "extension_stale",
+      `${member} was used after ${this.#staleBecause}. Keep no contexts: use the one that each handler is given, or \`withSession\`.`,
+    );
+  }
+
+  bind(actions: ExtensionActions): void {
+    this.#actions = actions;
+  }
+
+  bindProviders(providers: ProviderActions): void {
+    this.#providers = providers;
+    for (const [name, config] of this.#waiting) providers.registerProvider(name, config);
+    this.#waiting.clear();
+  }
+
+  registerProvider(name: string, config: ExtensionProviderConfig): void {
+    this.check("registerProvider");
+    if (this.#providers) this.#providers.registerProvider(name, config);
+    else this.#waiting.set(name, { ...this.#waiting.get(name), ...config });
+  }
+
+  unregisterProvider(name: string): void {
+    this.check("unregisterProvider");
+    this.#waiting.delete(name);
+    this.#providers?.unregisterProvider(name);
+  }
+
+  /** From now on every call fails, and says why. */
+  invalidate(because: string): void {
+    this.#staleBecause ??= because;
+    this.#actions = undefined;
+    this.#providers = undefined;
+    this.#waiting.clear();
+  }
+}
