@@ -1,4 +1,6 @@
+import { realpathSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { tempFolder } from "../../../support/folder.js";
 import { piPath, piWorld, reply } from "../../../support/pi.js";
 import { withProgram } from "../../../support/programs.js";
 import { openPi } from "../../terminal/open-pi.js";
@@ -36,5 +38,20 @@ withProgram("tmux", () => {
     await pi.shows(/chose 0[\s\S]*The first answer\./);
     pi.say("and more");
     await pi.shows("The second answer.");
+  });
+
+  it("B43: a session of another folder is gone on with in that folder", async () => {
+    const pi = await openPi({ script: [reply("Said elsewhere.")] });
+    const elsewhere = realpathSync(tempFolder());
+    const { code } = await pi.world.run(["-p", "asked elsewhere", "--model", "mock/one"], { cwd: elsewhere });
+    expect(code).toBe(0);
+    pi.say("/resume");
+    await pi.shows("Current Folder | All");
+    pi.send("\t");
+    await pi.shows(/→ asked elsewhere\s+\S+ {2}2/);
+    pi.send("\r");
+    await pi.shows("Said elsewhere.");
+    pi.say("!pwd");
+    await pi.shows(new RegExp(`\\$ pwd\\s+${elsewhere}\\s[\\s\\S]*${elsewhere}\\s`));
   });
 });
