@@ -92,7 +92,9 @@ export type {
   TreePreparation,
 } from "./contracts/extension-events.js";
 export type { ExtensionHost } from "./contracts/extension-host.js";
+export type { ExtensionBindings, ExtensionCommandActions } from "./contracts/extension-session.js";
 export { createSyntheticSourceInfo, type PathMetadata, type SourceInfo } from "./contracts/source-info.js";
+export type { BuildSystemPromptOptions, ContextFile, PromptDocs, PromptSkill } from "./contracts/system-prompt.js";
 export type { ToolContext } from "./contracts/tool-context.js";
 export type { ToolDefinition } from "./contracts/tool-definition.js";
 export type {
@@ -218,13 +220,8 @@ export {
   type WireAssistantMessageEvent,
   type WireEvent,
 } from "./modes/wire/wire-event.js";
-export { type FormatSkillsOptions, formatSkillsForPrompt, type PromptSkill } from "./prompt/skills-block.js";
-export {
-  type BuildSystemPromptOptions,
-  buildSystemPrompt,
-  type ContextFile,
-  type PromptDocs,
-} from "./prompt/system-prompt.js";
+export { type FormatSkillsOptions, formatSkillsForPrompt } from "./prompt/skills-block.js";
+export { buildSystemPrompt } from "./prompt/system-prompt.js";
 export { BorderedLoader } from "./rendering/bordered-loader.js";
 export { type RenderDiffOptions, renderDiff } from "./rendering/diff/render-diff.js";
 export { DynamicBorder } from "./rendering/dynamic-border.js";

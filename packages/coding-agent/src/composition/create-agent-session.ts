@@ -8,7 +8,8 @@ import { blockImages } from "../messages/block-images.js";
 import { convertToLlm } from "../messages/convert-to-llm.js";
 import { isThinkingLevel, type ScopedModel } from "../models/model-pattern.js";
 import { findInitialModel } from "../models/resolve-model.js";
-import { buildSystemPrompt, type PromptDocs } from "../prompt/system-prompt.js";
+import type { PromptDocs } from "../contracts/system-prompt.js";
+import { buildSystemPrompt } from "../prompt/system-prompt.js";
 import type { SessionContext } from "../session/entries.js";
 import { SessionManager } from "../session/session-manager.js";
 import {

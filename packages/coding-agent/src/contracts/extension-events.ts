@@ -10,6 +10,7 @@ import type {
 import type { CustomMessage } from "../augment/agent-core.js";
 import type { BranchSummaryEntry, CompactionEntry, SessionEntry } from "../session/entries.js";
 import type { CompactionPreparation, CompactionResult } from "./compaction.js";
+import type { BuildSystemPromptOptions } from "./system-prompt.js";
 import type { UserBashAnswer } from "./user-bash.js";
 
 /** A way through the tree of a session that is about to be taken. */
@@ -103,7 +104,14 @@ export interface ExtensionEventMap {
   input: { payload: { text: string; images?: ImageContent[]; source: InputSource }; result: InputAnswer };
   /** Messages of all are added to the prompt; system prompts chain, for this run only. */
   before_agent_start: {
-    payload: { prompt: string; images?: ImageContent[]; systemPrompt: string };
+    payload: {
+      /** After templates were expanded. */
+      prompt: string;
+      images?: ImageContent[];
+      systemPrompt: string;
+      /** What the system prompt was built from. */
+      systemPromptOptions: BuildSystemPromptOptions;
+    };
     result: {
       message?: ExtensionMessage;
       /** Of all handlers together. */

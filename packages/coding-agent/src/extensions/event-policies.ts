@@ -95,3 +95,8 @@ const policies: { readonly [TName in ExtensionEventName]?: EventPolicy<TName> } 
 export function policyOf<TName extends ExtensionEventName>(event: TName): EventPolicy<TName> {
   return policies[event] ?? { fold: ({ payload }, answer) => ({ payload, result: answer }) };
 }
+
+/** Whether answers to an event count at all. */
+export function hasPolicy(event: ExtensionEventName): boolean {
+  return policies[event] !== undefined;
+}

@@ -1,5 +1,6 @@
 import type { ExtensionAPI, ExtensionProviderConfig } from "../contracts/extension-api.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { checkProviderConfig } from "./provider-config.js";
 
 /** What extensions do to a session: the part of {@link ExtensionAPI} that needs one. */
 export type ExtensionActions = Pick<
@@ -22,12 +23,16 @@ export type ExtensionActions = Pick<
   cwd(): string;
   /** Tools were registered, or are others now. */
   toolsChanged(): void;
+  /** Providers were registered, or taken away. */
+  providersChanged(): void;
 };
 
 /** Where providers of extensions go. */
 export interface ProviderActions {
   registerProvider(name: string, config: ExtensionProviderConfig): void;
   unregisterProvider(name: string): void;
+  /** Takes everything back. */
+  release(): void;
 }
 
 /**
@@ -43,6 +48,16 @@ export class ExtensionRuntime {
 
   get isBound(): boolean {
     return this.#actions !== undefined;
+  }
+
+  /** Whether providers are registered at once, instead of when there is a place for them. */
+  get hasProviders(): boolean {
+    return this.#providers !== undefined;
+  }
+
+  /** Whether the session was left, or its extensions were loaded again. */
+  get isStale(): boolean {
+    return this.#staleBecause !== undefined;
   }
 
   /**
@@ -78,22 +93,31 @@ export class ExtensionRuntime {
     this.#waiting.clear();
   }
 
+  /** @throws {@link CodingAgentError} with code "extension_stale" or "extension_invalid" */
   registerProvider(name: string, config: ExtensionProviderConfig): void {
     this.check("registerProvider");
-    if (this.#providers) this.#providers.registerProvider(name, config);
-    else this.#waiting.set(name, { ...this.#waiting.get(name), ...config });
+    if (this.#providers) {
+      this.#providers.registerProvider(name, config);
+      this.#actions?.providersChanged();
+    } else {
+      const merged = { ...this.#waiting.get(name), ...config };
+      checkProviderConfig(name, merged);
+      this.#waiting.set(name, merged);
+    }
   }
 
   unregisterProvider(name: string): void {
     this.check("unregisterProvider");
     this.#waiting.delete(name);
     this.#providers?.unregisterProvider(name);
+    this.#actions?.providersChanged();
   }
 
   /** From now on every call fails, and says why. */
   invalidate(because: string): void {
     this.#staleBecause ??= because;
     this.#actions = undefined;
+    this.#providers?.release();
     this.#providers = undefined;
     this.#waiting.clear();
   }

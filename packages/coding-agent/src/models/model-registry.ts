@@ -122,7 +122,7 @@ export class ModelRegistry {
     return { ok: true, ...(apiKey === undefined ? {} : { apiKey }), headers };
   }
 
-  /** Adds or changes a provider until it is unregistered; survives `refresh()`. */
+  /** Adds or changes a provider until it is unregistered; its models take the place of all others. Survives `refresh()`. */
   registerProvider(name: string, config: ProviderConfig): void {
     this.#registered.set(name, config);
     this.refresh();
@@ -135,7 +135,7 @@ export class ModelRegistry {
   #build(): Model[] {
     const names = new Set([...getProviders(), ...this.#configs.keys()]);
     return [...names].flatMap((name) => {
-      const builtIn = getModels(name);
+      const builtIn = this.#registered.get(name)?.models ? [] : getModels(name);
       const config = this.#configs.get(name);
       return this.#asLoggedIn(name, config ? configuredModels(name, config, builtIn, this.#problems) : builtIn);
     });

@@ -1,11 +1,4 @@
-/** What the prompt shows of a skill. */
-export interface PromptSkill {
-  name: string;
-  description: string;
-  filePath: string;
-  /** Kept out of the prompt; people can still call it by name. */
-  disableModelInvocation?: boolean;
-}
+import type { PromptSkill } from "../contracts/system-prompt.js";
 
 /** Options of {@link formatSkillsForPrompt}. */
 export interface FormatSkillsOptions {
