@@ -149,8 +149,8 @@ export class AuthStorage {
   }
 
   /**
-   * The key to send, or undefined. A stored login that has expired is renewed; where nobody can do that, it gives way to
-   * the environment. One that could not be renewed means no key: another account must not be billed without a word.
+   * The key to send, or undefined. A stored login that has expired is renewed; one that cannot be gives way to the
+   * environment, and why is an entry of `drainErrors()`.
    */
   async getApiKey(provider: string): Promise<string | undefined> {
     const runtime = this.#runtimeKeys.get(provider);
@@ -158,8 +158,9 @@ export class AuthStorage {
     const stored = this.#stored.get(provider);
     if (stored?.type === "api_key") return resolveConfigValue(stored.key, { cached: true });
     const login = stored && getOAuthProvider(provider);
-    if (stored && login) return this.#keyOfLogin(login, stored);
-    if (stored && stored.expires > Date.now()) return stored.access;
+    const ofLogin = stored && login ? await this.#keyOfLogin(login, stored) : undefined;
+    if (ofLogin !== undefined) return ofLogin;
+    if (stored && !login && stored.expires > Date.now()) return stored.access;
     const fromEnvironment = getEnvApiKey(provider);
     if (fromEnvironment) return fromEnvironment;
     const fallback = this.#fallback(provider);

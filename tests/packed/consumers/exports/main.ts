@@ -3,6 +3,7 @@ import * as agentCore from "@pi-stack/agent-core";
 import * as ai from "@pi-stack/ai";
 import * as anthropic from "@pi-stack/ai/anthropic";
 import * as google from "@pi-stack/ai/google";
+import * as oauth from "@pi-stack/ai/oauth";
 import * as completions from "@pi-stack/ai/openai-completions";
 import * as responses from "@pi-stack/ai/openai-responses";
 import * as testing from "@pi-stack/ai/testing";
@@ -28,11 +29,12 @@ noneOf<LooseKeys<typeof anthropic>>();
 noneOf<LooseKeys<typeof google>>();
 noneOf<LooseKeys<typeof completions>>();
 noneOf<LooseKeys<typeof responses>>();
+noneOf<LooseKeys<typeof oauth>>();
 noneOf<LooseKeys<typeof testing>>();
 noneOf<LooseKeys<typeof codingAgent>>();
 noneOf<LooseKeys<typeof tui>>();
 
-const namespaces = { agentCore, ai, anthropic, google, completions, responses, testing, codingAgent, tui };
+const namespaces = { agentCore, ai, anthropic, google, completions, responses, oauth, testing, codingAgent, tui };
 console.log(
   JSON.stringify(Object.entries(namespaces).map(([name, entry]) => `${name} ${Object.keys(entry).length > 0}`)),
 );

@@ -40,6 +40,7 @@ export function providerItems(
 
 async function storeKey(app: AppContext): Promise<void> {
   const { modelRegistry } = app.session;
+  const { authStorage } = modelRegistry;
   const ids = [...new Set(modelRegistry.getAll().map(({ provider }) => provider))];
   const id = await chooseProvider(
     app,
@@ -50,10 +51,18 @@ async function storeKey(app: AppContext): Promise<void> {
   const name = modelRegistry.getProviderDisplayName(id);
   const key = (await app.dialogs.input(`API key of ${name}`, { isSecret: true }))?.trim();
   if (!key) return;
-  const { authStorage } = modelRegistry;
+  // In the file, it would be a command that is run for a key.
+  if (key.startsWith("!")) throw commandForKey(authStorage.location);
   authStorage.drainErrors();
   await authStorage.set(id, { type: "api_key", key });
   await finish(app, id, `The API key of ${name}`);
+}
+
+function commandForKey(place: string): CodingAgentError {
+  return new CodingAgentError(
+    "invalid_arguments",
+    `A key that begins with "!" would be run as a command. If that is what you want, write it into ${place} yourself.`,
+  );
 }
 
 async function logIn(app: AppContext, logins: readonly OAuthProviderInterface[]): Promise<void> {

@@ -116,11 +116,11 @@ function screenCallbacks(app: AppContext): ScreenCallbacks {
   return {
     onShowImagesChange: (isOn) => {
       settings.setShowImages(isOn);
-      app.rebuild();
+      transcript.refreshImages();
     },
     onImageWidthCellsChange: (cells) => {
       settings.setImageWidthCells(cells);
-      app.rebuild();
+      transcript.refreshImages();
     },
     onShowHardwareCursorChange: (isOn) => {
       settings.setShowHardwareCursor(isOn);
