@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aiAlone, app, installed, linked } from "../support/bench-paths.js";
 import { compilers, fastCompiler, nodes, resolutions } from "../support/matrix.js";
@@ -47,17 +48,26 @@ describe("B62 the published declarations", () => {
     expect(await compile(path, "wrong", compilation)).toMatch(/main\.ts\(2,8\): error TS2345/);
   });
 
-  it("the examples of the READMEs compile", async () => {
+  it("the examples of the READMEs and of the guides compile", async () => {
     const root = join(consumers, "examples");
     mkdirSync(root, { recursive: true });
-    const files = ["ai", "agent-core", "tui", "coding-agent"].flatMap((layer) => {
-      const readme = readFileSync(join(installed(layer), "README.md"), "utf8");
-      return [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = ""], index) => {
-        writeFileSync(join(root, `${layer}-${index}.ts`), `${code}\nexport {};\n`);
-        return `${layer}-${index}.ts`;
+    const docs = fileURLToPath(new URL("../../../docs", import.meta.url));
+    const pages = [
+      ...["ai", "agent-core", "tui", "coding-agent"].map((layer) => join(installed(layer), "README.md")),
+      ...filesBelow(docs).map((file) => join(docs, file)),
+    ];
+    // Screens of the terminal hold fences too; those of a page are not indented, or in a list.
+    const files = pages
+      .filter((page) => page.endsWith(".md") && !page.endsWith("screens.md"))
+      .flatMap((page, number) => {
+        const blocks = readFileSync(page, "utf8").matchAll(/^( *)```ts\n([\s\S]*?)^ *```/gm);
+        return [...blocks].map(([, , code = ""], index) => {
+          const file = `page-${number}-${index}.ts`;
+          writeFileSync(join(root, file), `// ${page}\n${code}\nexport {};\n`);
+          return file;
+        });
       });
-    });
-    expect(files.length).toBeGreaterThanOrEqual(3);
+    expect(files.length).toBeGreaterThanOrEqual(6);
     const compilation = { root, files, resolution: "nodenext", nodeTypes: true, outDir: join(root, "out") } as const;
     expect(await compile(fastCompiler.path, "examples", compilation)).toBe("");
   });
