@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aiAlone, app, installed, linked } from "../support/bench-paths.js";
+import { filesBelow } from "../support/files.js";
 import { compilers, fastCompiler, nodes, resolutions } from "../support/matrix.js";
 import { run, runOrFail } from "../support/process.js";
 import { type Compilation, writeTsconfig } from "../support/tsconfig-file.js";
