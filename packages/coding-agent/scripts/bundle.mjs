@@ -28,8 +28,10 @@ const { metafile } = await build({
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  // Native code and a binary: these stay packages of their own.
-  external: ["sharp", "@vscode/ripgrep"],
+  // Native code, a binary, and what only extensions need: these stay packages of their own.
+  external: ["sharp", "@vscode/ripgrep", "jiti", "typebox"],
+  // src/augment holds types alone.
+  logOverride: { "ignored-bare-import": "silent" },
   define: { PI_VERSION: JSON.stringify(version) },
   // CommonJS dependencies inside the bundle ask for Node's modules by require().
   banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },

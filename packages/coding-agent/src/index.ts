@@ -76,6 +76,11 @@ export {
   createAgentSessionFromServices,
 } from "./composition/create-agent-session.js";
 export {
+  DefaultResourceLoader,
+  type DefaultResourceLoaderOptions,
+  type ResourceLoader,
+} from "./composition/resource-loader.js";
+export {
   type AgentSessionRuntimeDiagnostic,
   type AgentSessionServices,
   type CreateAgentSessionServicesOptions,
@@ -108,6 +113,8 @@ export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-age
 export { defaultHtmlName, type SessionHtmlInput, sessionToHtml, writeSessionHtml } from "./export/session-html.js";
 export type { PageColors } from "./export/style/page-style.js";
 export type { CustomEntryData, CustomEntryMap, SettingsMap } from "./extension-points.js";
+export type { GivenFlags } from "./extensions/loader/flag-values.js";
+export type { ExtensionLoadError, LoadExtensionsResult } from "./extensions/loader/load-result.js";
 export { bashExecutionToText } from "./messages/bash-execution-text.js";
 export { blockImages } from "./messages/block-images.js";
 export {
@@ -254,6 +261,7 @@ export {
 export type { EditPreview } from "./rendering/tools/tool-renderer.js";
 export { type LoadedContextFile, loadContextFiles } from "./resources/context-files.js";
 export type { ResourceCollision, ResourceDiagnostic } from "./resources/diagnostics.js";
+export type { ExtensionsAndThemesOptions, LoadThemesResult } from "./resources/extensions-and-themes.js";
 export { type ParsedFrontmatter, parseFrontmatter, stripFrontmatter } from "./resources/frontmatter.js";
 export {
   type LoadSkillsFromDirOptions,
@@ -265,11 +273,9 @@ export {
 export { expandPromptTemplate, type LoadPromptsResult } from "./resources/load-templates.js";
 export { parseCommandArgs, substituteArgs } from "./resources/prompt-arguments.js";
 export type { PromptTemplate } from "./resources/prompt-template.js";
-export {
-  DefaultResourceLoader,
-  type DefaultResourceLoaderOptions,
-  type ResourceLoader,
-} from "./resources/resource-loader.js";
+export type { ResourceFile } from "./resources/resource-files.js";
+export type { ResourcePath, ResourceSourcesOptions } from "./resources/resource-sources.js";
+export type { FolderResourcesOptions, SessionResources } from "./resources/session-resources.js";
 export type { Skill, SkillFrontmatter } from "./resources/skill.js";
 export {
   type ExpandedSkillCommand,
@@ -277,7 +283,7 @@ export {
   type ParsedSkillBlock,
   parseSkillBlock,
 } from "./resources/skill-command.js";
-export type { ExtendedResources, ResourcePath, SkillsAndPromptsOptions } from "./resources/skills-and-prompts.js";
+export type { ExtendedResources, SkillsAndPromptsOptions } from "./resources/skills-and-prompts.js";
 export { buildSessionContext, getLatestCompactionEntry } from "./session/context.js";
 export * from "./session/entries.js";
 export type { SessionListProgress } from "./session/listing.js";

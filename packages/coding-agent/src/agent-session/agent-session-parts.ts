@@ -1,22 +1,29 @@
 import type { Agent } from "@pi-stack/agent-core";
 import type { Model, Usage } from "@pi-stack/ai";
-import { type ExtensionHost, noExtensions } from "../contracts/extension-host.js";
+import type { ExtensionHost } from "../contracts/extension-host.js";
+import type { BuildSystemPromptOptions } from "../contracts/system-prompt.js";
+import type { LoadedExtensions } from "../extensions/extension-runner.js";
 import type { ScopedModel } from "../models/model-pattern.js";
 import type { ModelRegistry } from "../models/model-registry.js";
-import type { ResourceLoader } from "../resources/resource-loader.js";
+import type { SessionResources } from "../resources/session-resources.js";
 import type { SessionManager } from "../session/session-manager.js";
 import { usageEntryType } from "../session/usage.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 import { ActivityMonitor } from "./activity.js";
+import { AgentSetup } from "./agent-setup.js";
 import { BashService } from "./bash-service.js";
 import { CompactionService } from "./compaction-service.js";
+import { CustomMessages } from "./custom-messages.js";
 import { DeferredMessages } from "./deferred-messages.js";
+import { ExtensionEvents } from "./extension-events.js";
+import { connectHooks } from "./extension-hooks.js";
 import { SessionListeners } from "./listeners.js";
 import { SessionQueue } from "./message-queue.js";
 import { ModelService } from "./model-service.js";
 import { createRequestFn } from "./request.js";
 import { AutoRetry } from "./retry.js";
 import { RunController } from "./run-controller.js";
+import { SessionExtensions } from "./session-extensions.js";
 import { SessionSummaryModel } from "./summary-model.js";
 import type { ToolService } from "./tool-service.js";
 import { TreeNavigation } from "./tree-navigation.js";
@@ -28,17 +35,21 @@ export interface AgentSessionConfig {
   sessionManager: SessionManager;
   settingsManager: SettingsManager;
   modelRegistry: ModelRegistry;
-  resourceLoader: ResourceLoader;
+  resourceLoader: SessionResources;
   tools: ToolService;
-  /** Builds the system prompt for the tools that are active now. */
-  buildSystemPrompt: (tools: ToolService) => string;
+  /** What the system prompt is built from, for the tools that are active now. */
+  systemPromptOptions: (tools: ToolService) => BuildSystemPromptOptions;
   /** The models to cycle through. @defaultValue all that have a key */
   scopedModels?: readonly ScopedModel[];
   /** Folder of our own programs, put in front of PATH for commands of the user. */
   binDir?: string;
   /** Variables that commands of the user must not see. */
   filterEnv?: readonly string[];
-  /** @defaultValue none */
+  /** The extensions that were loaded last. @defaultValue none */
+  loadedExtensions?: () => LoadedExtensions | undefined;
+  /** Gives extensions that were loaded again a place for their providers. */
+  connectProviders?: () => void;
+  /** Told of everything instead of loaded extensions. @defaultValue none */
   extensions?: ExtensionHost;
 }
 
@@ -54,12 +65,19 @@ export interface AgentSessionParts {
   tree: TreeNavigation;
   bash: BashService;
   activity: ActivityMonitor;
+  extensions: SessionExtensions;
+  setup: AgentSetup;
+  customMessages: CustomMessages;
 }
 
 /** Wires the services of one session. */
 export function createParts(config: AgentSessionConfig): AgentSessionParts {
   const { agent, sessionManager: sessions, settingsManager: settings, modelRegistry: registry } = config;
-  const extensions = config.extensions ?? noExtensions;
+  const extensions = new SessionExtensions({
+    load: () => config.loadedExtensions?.(),
+    host: config.extensions,
+  });
+  const extensionEvents = new ExtensionEvents(extensions);
   const listeners = new SessionListeners();
   const activity = new ActivityMonitor();
   const tell: SessionListeners["announce"] = (event) => listeners.announce(event);
@@ -69,9 +87,10 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     stream: agent.streamFn,
     onHistoryRefused: (errorMessage) => tell({ type: "history_repaired", errorMessage }),
   });
+  connectHooks(agent, extensions, (error) => extensions.report(error));
   const queue = new SessionQueue(agent, tell);
-  const deferred = new DeferredMessages({ agent, sessions, listeners });
-  const models = new ModelService({ agent, sessions, settings, registry, tell }, config.scopedModels ?? []);
+  const deferred = new DeferredMessages({ agent, sessions, listeners, extensions, extensionEvents });
+  const models = new ModelService({ agent, sessions, settings, registry, extensions, tell }, config.scopedModels ?? []);
   const retry = new AutoRetry({ settings, tell });
   const summaryModel = (): SessionSummaryModel =>
     new SessionSummaryModel({ model: models.requireModelWithKey(), stream: agent.streamFn, settings });
@@ -95,9 +114,25 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     deferred,
     listeners,
     activity,
+    extensions,
+    extensionEvents,
   });
   agent.shouldStopAfterTurn = (context) => controller.afterTurn(context);
-  return { listeners, queue, deferred, models, compaction, retry, controller, tree, bash: new BashService(), activity };
+  return {
+    listeners,
+    queue,
+    deferred,
+    models,
+    compaction,
+    retry,
+    controller,
+    tree,
+    bash: new BashService(),
+    activity,
+    extensions,
+    setup: new AgentSetup(config),
+    customMessages: new CustomMessages({ controller, queue, deferred, models }),
+  };
 }
 
 /** Requests that failed or were cancelled have cost something too. */

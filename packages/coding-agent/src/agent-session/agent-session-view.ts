@@ -1,17 +1,20 @@
 import type { Agent, AgentMessage, AgentState, QueueMode } from "@pi-stack/agent-core";
 import type { Model, ModelThinkingLevel } from "@pi-stack/ai";
-import { type ExtensionHost, noExtensions } from "../contracts/extension-host.js";
+import type { ExtensionHost } from "../contracts/extension-host.js";
+import type { SlashCommandInfo } from "../contracts/extension-api.js";
+import type { ExtensionRunner } from "../extensions/extension-runner.js";
 import type { ToolDefinition } from "../contracts/tool-definition.js";
 import type { ScopedModel } from "../models/model-pattern.js";
 import type { ModelRegistry } from "../models/model-registry.js";
 import type { PromptTemplate } from "../resources/prompt-template.js";
-import type { ResourceLoader } from "../resources/resource-loader.js";
+import type { SessionResources } from "../resources/session-resources.js";
 import type { SessionManager } from "../session/session-manager.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 import type { ActivityListener, SessionActivity } from "./activity.js";
 import type { AgentSessionConfig, AgentSessionParts } from "./agent-session-parts.js";
 import { type ContextUsage, contextUsage } from "./context-usage.js";
 import type { QueuedMessage } from "./message-queue.js";
+import { slashCommands } from "./slash-commands.js";
 import { SessionLedger, type SessionStats } from "./stats.js";
 import type { ToolInfo } from "./tool-service.js";
 import { type ForkableMessage, forkableMessages, lastAssistantText } from "./transcript.js";
@@ -22,7 +25,7 @@ export class AgentSessionView {
   readonly sessionManager: SessionManager;
   readonly settingsManager: SettingsManager;
   readonly modelRegistry: ModelRegistry;
-  readonly resourceLoader: ResourceLoader;
+  readonly resourceLoader: SessionResources;
   readonly #config: AgentSessionConfig;
   readonly #parts: AgentSessionParts;
   readonly #ledger = new SessionLedger();
@@ -39,7 +42,17 @@ export class AgentSessionView {
 
   /** Whom the session tells of what it is about to do. */
   get extensions(): ExtensionHost {
-    return this.#config.extensions ?? noExtensions;
+    return this.#parts.extensions;
+  }
+
+  /** The extensions that are loaded now: their commands, keys, tools and renderers. Another one after each reload. */
+  get extensionRunner(): ExtensionRunner {
+    return this.#parts.extensions.runner;
+  }
+
+  /** Fires when the run that is under way is aborted; `undefined` outside of one. */
+  get runSignal(): AbortSignal | undefined {
+    return this.agent.signal;
   }
 
   get state(): AgentState {
@@ -132,6 +145,11 @@ export class AgentSessionView {
 
   get promptTemplates(): readonly PromptTemplate[] {
     return this.resourceLoader.getPrompts().prompts;
+  }
+
+  /** What can be called as `/name`: commands of extensions, templates and skills. Those of pi itself are not there. */
+  getSlashCommands(): SlashCommandInfo[] {
+    return slashCommands(this.extensionRunner, this.resourceLoader);
   }
 
   /** How many messages wait in the queues. */

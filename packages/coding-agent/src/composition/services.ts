@@ -1,13 +1,10 @@
 import { join } from "node:path";
 import { AuthStorage } from "../auth/auth-storage.js";
+import { applyFlagValues, type GivenFlags } from "../extensions/loader/flag-values.js";
 import { ModelRegistry } from "../models/model-registry.js";
-import {
-  DefaultResourceLoader,
-  type DefaultResourceLoaderOptions,
-  type ResourceLoader,
-} from "../resources/resource-loader.js";
 import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
+import { DefaultResourceLoader, type DefaultResourceLoaderOptions, type ResourceLoader } from "./resource-loader.js";
 
 /** Something that a person should know; an error ends a command. */
 export interface AgentSessionRuntimeDiagnostic {
@@ -33,7 +30,10 @@ export interface CreateAgentSessionServicesOptions {
   authStorage?: AuthStorage;
   settingsManager?: SettingsManager;
   modelRegistry?: ModelRegistry;
+  /** Its extensions are those that it has loaded: reload it first. @defaultValue one that reads the files */
   resourceLoader?: ResourceLoader;
+  /** Values of flags that extensions have registered; unknown ones are reported as errors. */
+  extensionFlagValues?: GivenFlags;
   resourceLoaderOptions?: Omit<DefaultResourceLoaderOptions, "cwd" | "agentDir">;
 }
 
@@ -49,7 +49,7 @@ export async function createAgentSessionServices(
   const modelRegistry = options.modelRegistry ?? ModelRegistry.create(authStorage, join(agentDir, "models.json"));
   const resourceLoader =
     options.resourceLoader ??
-    new DefaultResourceLoader({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir });
+    (await loadResources({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir }));
   const warnings = [
     ...settingsManager.drainErrors().map(({ error }) => error.message),
     ...settingsManager.getNotices(),
@@ -57,11 +57,27 @@ export async function createAgentSessionServices(
     ...modelProblems(modelRegistry),
     ...resourceLoader.getNotices(),
   ];
-  const diagnostics = warnings.map((message): AgentSessionRuntimeDiagnostic => ({ type: "warning", message }));
+  const diagnostics = [
+    ...warnings.map((message): AgentSessionRuntimeDiagnostic => ({ type: "warning", message })),
+    ...flagProblems(resourceLoader, options.extensionFlagValues),
+  ];
   return { cwd, agentDir, authStorage, settingsManager, modelRegistry, resourceLoader, diagnostics };
 }
 
 function modelProblems(registry: ModelRegistry): string[] {
   const problems = registry.getError();
   return problems === undefined ? [] : problems.split("\n");
+}
+
+async function loadResources(options: DefaultResourceLoaderOptions): Promise<ResourceLoader> {
+  const loader = new DefaultResourceLoader(options);
+  await loader.loadExtensions();
+  return loader;
+}
+
+function flagProblems(loader: ResourceLoader, given: GivenFlags | undefined): AgentSessionRuntimeDiagnostic[] {
+  if (given === undefined || given.size === 0) return [];
+  const { extensions, flagValues = new Map() } = loader.getExtensions();
+  const problems = applyFlagValues(given, extensions, flagValues);
+  return problems.map((message) => ({ type: "error", message }));
 }

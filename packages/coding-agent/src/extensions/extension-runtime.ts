@@ -43,6 +43,7 @@ export class ExtensionRuntime {
   #actions: ExtensionActions | undefined;
   #providers: ProviderActions | undefined;
   #staleBecause: string | undefined;
+  readonly #onInvalidate = new Set<() => void>();
   /** What was registered before there was a place for it; the last word on each name. */
   readonly #waiting = new Map<string, ExtensionProviderConfig>();
 
@@ -120,5 +121,12 @@ export class ExtensionRuntime {
     this.#providers?.release();
     this.#providers = undefined;
     this.#waiting.clear();
+    for (const listener of this.#onInvalidate) listener();
+    this.#onInvalidate.clear();
+  }
+
+  /** What must go with the extensions. */
+  onInvalidate(listener: () => void): void {
+    this.#onInvalidate.add(listener);
   }
 }

@@ -4,7 +4,7 @@ import { expandHome } from "../storage/agent-dir.js";
 import { realPathOf, statIfPresent } from "./folder-entries.js";
 
 /** What is kept in folders of its own. */
-export type ResourceKind = "skills" | "prompts";
+export type ResourceKind = "extensions" | "skills" | "prompts" | "themes";
 
 /** A folder that is searched without anyone naming it. */
 export interface ResourceFolder {

@@ -42,7 +42,7 @@ export function untrustedNotice(
     .map((kind) => `"${kind}" of ${resolve(cwd, ".pi", "settings.json")}`);
   const ignored = [...folders, ...named];
   if (ignored.length === 0) return [];
-  return [`Ignored, since skills and prompts of a project need a trusted project: ${ignored.join(", ")}.`];
+  return [`Ignored, since this project is not trusted: ${ignored.join(", ")}.`];
 }
 
 function scopeRoots(

@@ -6,16 +6,27 @@ import {
   loadPromptFile,
   textOrFile,
 } from "./context-files.js";
+import type { ResourceDiagnostic } from "./diagnostics.js";
+import {
+  ExtensionsAndThemes,
+  type ExtensionsAndThemesOptions,
+  type LoadThemesResult,
+} from "./extensions-and-themes.js";
 import type { LoadSkillsResult } from "./load-skills.js";
 import type { LoadPromptsResult } from "./load-templates.js";
+import type { ResourceFile } from "./resource-files.js";
+import type { ResourceKind } from "./resource-folders.js";
+import { ResourceSources, type ResourceSourcesOptions } from "./resource-sources.js";
 import { type ExtendedResources, SkillsAndPrompts, type SkillsAndPromptsOptions } from "./skills-and-prompts.js";
 
 /** What a session takes from the user's and the project's folders. */
-export interface ResourceLoader {
+export interface SessionResources {
   /** Each name once. */
   getSkills(): LoadSkillsResult;
   /** Templates that people call as `/name`; each name once. */
   getPrompts(): LoadPromptsResult;
+  /** Theme files; the more important first. */
+  getThemes(): LoadThemesResult;
   /** Context files, the user's first, then from the root of the file system down to the working folder. */
   getAgentsFiles(): { agentsFiles: LoadedContextFile[] };
   /** Replaces the default system prompt. */
@@ -24,14 +35,17 @@ export interface ResourceLoader {
   getAppendSystemPrompt(): string[];
   /** What a person should know, one sentence each. */
   getNotices(): readonly string[];
-  /** Adds resources until the next {@link ResourceLoader.reload}. What is there already wins. */
+  /** Adds resources until the next {@link SessionResources.reload}. What is there already wins. */
   extendResources(resources: ExtendedResources): void;
   /** Reads everything again. */
   reload(): Promise<void>;
 }
 
-/** How a {@link DefaultResourceLoader} is made. */
-export interface DefaultResourceLoaderOptions extends SkillsAndPromptsOptions {
+/** How {@link FolderResources} are made. */
+export interface FolderResourcesOptions
+  extends ResourceSourcesOptions,
+    SkillsAndPromptsOptions,
+    ExtensionsAndThemesOptions {
   agentDir?: string;
   noContextFiles?: boolean;
   /** A text, or the path of a file. Replaces `SYSTEM.md`. */
@@ -46,22 +60,39 @@ export interface DefaultResourceLoaderOptions extends SkillsAndPromptsOptions {
   appendSystemPromptOverride?: (base: string[]) => string[];
 }
 
-/** Reads the resources from disk: context files and system prompts at once, skills and templates when they are asked for. */
-export class DefaultResourceLoader implements ResourceLoader {
-  readonly #options: DefaultResourceLoaderOptions;
+/**
+ * Reads the resources from disk: context files and system prompts at once, skills and templates when they are asked for.
+ * Extensions are found, and run by others.
+ */
+export class FolderResources implements SessionResources {
+  readonly #options: FolderResourcesOptions;
   readonly #agentDir: string;
+  readonly #sources: ResourceSources;
   readonly #skillsAndPrompts: SkillsAndPrompts;
+  readonly #extensionsAndThemes: ExtensionsAndThemes;
   #agentsFiles: LoadedContextFile[] = [];
   #systemPrompt: string | undefined;
   #appendSystemPrompt: string[] = [];
   #notices: string[] = [];
 
   /** @throws {@link CodingAgentError} with code "file_unreadable" when a system prompt cannot be read */
-  constructor(options: DefaultResourceLoaderOptions) {
+  constructor(options: FolderResourcesOptions) {
     this.#options = options;
     this.#agentDir = options.agentDir ?? getAgentDir();
-    this.#skillsAndPrompts = new SkillsAndPrompts(options, this.#agentDir);
+    this.#sources = new ResourceSources(options, this.#agentDir);
+    this.#skillsAndPrompts = new SkillsAndPrompts(options, this.#sources);
+    this.#extensionsAndThemes = new ExtensionsAndThemes(options, this.#sources);
     this.#load();
+  }
+
+  /** The folder of the user's files. */
+  get agentDir(): string {
+    return this.#agentDir;
+  }
+
+  /** The entry files of extensions, in the order in which they are loaded. */
+  findExtensions(): { files: ResourceFile[]; diagnostics: ResourceDiagnostic[] } {
+    return this.#extensionsAndThemes.findExtensions();
   }
 
   getSkills(): LoadSkillsResult {
@@ -70,6 +101,10 @@ export class DefaultResourceLoader implements ResourceLoader {
 
   getPrompts(): LoadPromptsResult {
     return this.#skillsAndPrompts.getPrompts();
+  }
+
+  getThemes(): LoadThemesResult {
+    return this.#extensionsAndThemes.getThemes();
   }
 
   getAgentsFiles(): { agentsFiles: LoadedContextFile[] } {
@@ -85,18 +120,34 @@ export class DefaultResourceLoader implements ResourceLoader {
   }
 
   getNotices(): readonly string[] {
-    return [...this.#notices, ...this.#skillsAndPrompts.getNotices()];
+    const ofSkillsAndPrompts = this.#skillsAndPrompts.getNotices();
+    const ofThemes = this.#extensionsAndThemes.getNotices();
+    const { settingsProblems } = this.#sources;
+    return [...this.#notices, ...this.#untrusted(), ...settingsProblems, ...ofSkillsAndPrompts, ...ofThemes];
   }
 
   extendResources(resources: ExtendedResources): void {
     this.#skillsAndPrompts.extend(resources);
+    this.#extensionsAndThemes.extend(resources);
   }
 
   /** A settings manager that was handed in is not reloaded. */
   reload(): Promise<void> {
+    this.#sources.reset();
     this.#skillsAndPrompts.reset();
+    this.#extensionsAndThemes.reset();
     this.#load();
     return Promise.resolve();
+  }
+
+  #untrusted(): string[] {
+    const { noExtensions, noSkills, noPromptTemplates, noThemes } = this.#options;
+    const kinds: ResourceKind[] = [];
+    if (!noExtensions) kinds.push("extensions");
+    if (!noSkills) kinds.push("skills");
+    if (!noPromptTemplates) kinds.push("prompts");
+    if (!noThemes) kinds.push("themes");
+    return this.#sources.untrusted(kinds);
   }
 
   #load(): void {
