@@ -11,24 +11,30 @@ import { parseTheme, type ThemeFile } from "./theme-file.js";
 export interface LoadedThemes {
   /** The built-in ones first; each name once. */
   themes: ThemeFile[];
+  /** Where they were read from, by name; nothing for those that are built in. */
+  paths: Map<string, string>;
   notices: string[];
 }
 
 /** Reads the themes of a folder, after the built-in ones. A file that cannot be used is named and left out. */
 export function loadThemes(dirs: readonly string[]): LoadedThemes {
   const themes = [darkTheme, lightTheme];
+  const paths = new Map<string, string>();
   const notices: string[] = [];
   for (const path of dirs.flatMap(themeFilesOf)) {
     try {
       const theme = parseTheme(readJsonObject(path), path);
       if (themes.some(({ name }) => name === theme.name))
         notices.push(`There is a theme "${theme.name}" already; ${path} was left out.`);
-      else themes.push(theme);
+      else {
+        themes.push(theme);
+        paths.set(theme.name, path);
+      }
     } catch (error) {
       notices.push(errorMessage(error));
     }
   }
-  return { themes, notices };
+  return { themes, paths, notices };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { errorMessage } from "../../errors/system-error.js";
 import { chooseTheme, type LoadedThemes, loadThemes } from "./load-themes.js";
-import type { Theme } from "./theme.js";
+import { Theme } from "./theme.js";
+import type { ThemeFile } from "./theme-file.js";
 
 /** Whether another theme could be put in use. */
 export interface ThemeChange {
@@ -39,6 +40,11 @@ export class ThemeController {
     return this.#loaded.themes.map(({ name }) => name);
   }
 
+  /** Each with the file that it was read from; those that are built in have none. */
+  list(): { name: string; path: string | undefined }[] {
+    return this.names().map((name) => ({ name, path: this.#loaded.paths.get(name) }));
+  }
+
   /** Puts a theme in use. Nothing changes when there is none of this name. */
   use(name: string): ThemeChange {
     const file = this.#loaded.themes.find((theme) => theme.name === name);
@@ -49,9 +55,20 @@ export class ThemeController {
       );
       return { success: false, error: errorMessage(error) };
     }
-    this.theme.become(file);
+    return this.wear(file);
+  }
+
+  /** Puts the colours of a theme in use, which may be one of a program. */
+  wear(theme: ThemeFile | Theme): ThemeChange {
+    this.theme.become(theme);
     for (const listener of [...this.#listeners]) listener();
     return { success: true };
+  }
+
+  /** A theme to look at; it does not change any more. */
+  get(name: string): Theme | undefined {
+    const file = this.#loaded.themes.find((theme) => theme.name === name);
+    return file && new Theme(file, this.theme.getColorMode());
   }
 
   /** Reads the files again. A theme in use that cannot be read any more stays as it is. */

@@ -35,8 +35,8 @@ export class Theme {
   }
 
   /** Takes on the colours of another theme. What was coloured before keeps its colours. */
-  become(file: ThemeFile): void {
-    this.#file = file;
+  become(other: ThemeFile | Theme): void {
+    this.#file = other instanceof Theme ? other.#file : other;
     this.#sequences.clear();
   }
 
