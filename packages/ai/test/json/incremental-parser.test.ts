@@ -35,17 +35,3 @@ test("keys called __proto__ stay keys", () => {
 test("deep nesting does not overflow the stack", () => {
   expect(() => parse("[".repeat(200_000), 1000)).not.toThrow();
 });
-
-test("100 KB of arguments in pieces of 20 characters cost no more than a few readings", () => {
-  const text = JSON.stringify({ content: 'line "of" code;\n'.repeat(6500) });
-  const time = (factor: number): number => {
-    const long = JSON.stringify({ content: 'line "of" code;\n'.repeat(6500 * factor) });
-    const start = performance.now();
-    parse(long, 20);
-    return performance.now() - start;
-  };
-  parse(text, 20);
-  const small = Math.min(time(1), time(1), time(1));
-  const large = Math.min(time(8), time(8));
-  expect(large).toBeLessThan(Math.max(small, 2) * 8 * 4);
-});
