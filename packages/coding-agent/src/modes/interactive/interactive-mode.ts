@@ -4,6 +4,7 @@ import { type KeybindingsManager, ProcessTerminal, setKeybindings, type Terminal
 import type { AgentSession } from "../../agent-session/agent-session.js";
 import type { AgentSessionRuntime } from "../../composition/agent-session-runtime.js";
 import { errorMessage } from "../../errors/system-error.js";
+import type { ResolvedShortcuts } from "../../extensions/registered-shortcuts.js";
 import type { ThemeColor } from "../../rendering/theme/color-names.js";
 import { getEditorTheme } from "../../rendering/theme/component-themes.js";
 import { setCurrentTheme } from "../../rendering/theme/current-theme.js";
@@ -14,11 +15,11 @@ import type { SettingsManager } from "../../settings/settings-manager.js";
 import { packageRoot, packageVersion } from "../../storage/package-root.js";
 import type { AppContext } from "./app-context.js";
 import { findCommand } from "./commands/registry.js";
+import { reloadEverything } from "./commands/reload.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { AppEditor } from "./editor/app-editor.js";
 import type { EditorSlot } from "./editor/editor-slot.js";
 import { editText } from "./editor/external-editor.js";
-import type { ExtensionCommandRunner } from "./editor/submission.js";
 import type { LocalServer } from "./first-run/local-servers.js";
 import { Footer } from "./footer/footer.js";
 import { KeyActions } from "./keys/key-actions.js";
@@ -28,9 +29,11 @@ import { Layout } from "./layout/layout.js";
 import { PendingQueue } from "./layout/pending-queue.js";
 import { showTitle } from "./layout/terminal-title.js";
 import { WorkingStatus } from "./layout/working-status.js";
+import { ExtensionBinding } from "./extensions/extension-binding.js";
+import { wrapProvider } from "./extensions/editor-support.js";
 import { StartupNotices } from "./notices/startup-notices.js";
 import { SessionEvents } from "./session-events.js";
-import { themeFolders } from "./theme-folders.js";
+import { themeFiles, themeFolders } from "./theme-folders.js";
 import { Transcript } from "./transcript/transcript.js";
 
 /** What an {@link InteractiveMode} begins with. */
@@ -82,6 +85,9 @@ export class InteractiveMode implements AppContext {
   /** The last lines, with what extensions have to say; one may bring others. */
   readonly footer: Footer;
   readonly #events: SessionEvents;
+  readonly #extensions: ExtensionBinding;
+  /** Settled once the extensions of the first session have begun. */
+  #begun: Promise<void> = Promise.resolve();
   #unsubscribe: () => void = () => undefined;
   #unwatchThemes: () => void = () => undefined;
   #quit: (code: number) => void = () => undefined;
@@ -95,7 +101,7 @@ export class InteractiveMode implements AppContext {
     const { keys, notices } = loadKeybindings(runtime.services.agentDir);
     this.keys = keys;
     setKeybindings(keys);
-    this.themes = new ThemeController(() => themeFolders(runtime.services), this.settings.getTheme());
+    this.themes = new ThemeController(() => themeFiles(runtime.services), this.settings.getTheme());
     this.theme = this.themes.theme;
     setCurrentTheme(this.theme);
     this.#notices = [...(options.notices ?? []), ...this.themes.notices, ...notices];
@@ -108,7 +114,7 @@ export class InteractiveMode implements AppContext {
     this.#editor = new AppEditor(this, getEditorTheme(this.theme));
     this.dialogs = new Dialogs(this, {
       show: (component) => this.layout.putInEditorPlace(component),
-      restore: () => this.layout.putInEditorPlace(this.editor.component),
+      restore: () => this.#restoreEditor(),
       editExternally: (text) => editText(this, text),
     });
     const isQuiet = (): boolean => this.settings.getQuietStartup() && options.verbose !== true;
@@ -118,6 +124,7 @@ export class InteractiveMode implements AppContext {
     this.#queue = new PendingQueue(this);
     this.footer = new Footer(this);
     this.#events = new SessionEvents(this, this.working);
+    this.#extensions = this.#bindingOfExtensions();
     this.#bindKeys();
     this.tui.onDebug = () => this.#runCommand("debug");
     this.themes.onChange(() => this.#restyle());
@@ -140,7 +147,8 @@ export class InteractiveMode implements AppContext {
     if (this.#isInitialized) return Promise.resolve();
     this.#isInitialized = true;
     this.runtime.setRebindSession((session) => this.#bind(session));
-    this.#bind(this.session);
+    this.runtime.setBeforeSessionInvalidate(() => this.#extensions.end());
+    this.#begun = this.#bind(this.session).catch((error: unknown) => this.fail(error));
     for (const notice of this.#notices) this.warn(notice);
     if (this.#options.modelFallbackMessage !== undefined) this.warn(this.#options.modelFallbackMessage);
     this.#unwatchThemes = watchThemes(themeFolders(this.runtime.services), this.themes, (notice) => this.warn(notice));
@@ -164,6 +172,7 @@ export class InteractiveMode implements AppContext {
   /** Gives the terminal back. */
   async stop(): Promise<void> {
     this.#unsubscribe();
+    this.#extensions.end();
     this.#unwatchThemes();
     this.working.clear();
     this.transcript.dispose();
@@ -209,6 +218,14 @@ export class InteractiveMode implements AppContext {
     this.#editor.setCommands();
   }
 
+  shortcuts(): ResolvedShortcuts {
+    return this.#extensions.shortcuts();
+  }
+
+  renewExtensions(): void {
+    this.#extensions.renew(this.session);
+  }
+
   reloadResources(): void {
     const notices = reloadKeybindings(this.keys, this.runtime.services.agentDir);
     this.themes.reload();
@@ -221,11 +238,6 @@ export class InteractiveMode implements AppContext {
 
   lendTerminal<T>(work: () => Promise<T>): Promise<T> {
     return this.tui.lendTerminal(work);
-  }
-
-  /** Commands of extensions: tried for every text that begins with a slash and is no command of pi. */
-  setExtensionCommandRunner(run: ExtensionCommandRunner): void {
-    this.#editor.runExtensionCommand = run;
   }
 
   async offerModel(): Promise<void> {
@@ -249,10 +261,45 @@ export class InteractiveMode implements AppContext {
       runCommand: (name) => this.#runCommand(name),
     });
     actions.bind(this.editor.usual);
+    this.editor.usual.onExtensionShortcut = (data) => this.#extensions.takeKey(data);
     this.layout.putInEditorPlace(this.editor.component);
   }
 
-  #bind(session: AgentSession): void {
+  #bindingOfExtensions(): ExtensionBinding {
+    const { header, footer, working } = this;
+    const binding = new ExtensionBinding(
+      {
+        app: this,
+        header,
+        footer,
+        working,
+        setToolsExpanded: (isExpanded) => {
+          if (isExpanded !== this.transcript.isExpanded) this.#toggleTools();
+        },
+        refreshSuggestions: () => this.#editor.setCommands(),
+      },
+      {
+        reload: () => reloadEverything(this),
+        onChanged: () => {
+          this.#editor.setCommands();
+          this.#startup.listResources();
+        },
+      },
+    );
+    this.transcript.setMessageRenderers((type) => this.session.extensionRunner.getMessageRenderer(type));
+    this.#editor.runExtensionCommand = (text) => binding.runCommand(text);
+    this.#editor.wrapProvider = (usual) =>
+      wrapProvider(usual, binding.ui?.providers ?? [], (error) => binding.report(error));
+    return binding;
+  }
+
+  #restoreEditor(): void {
+    this.layout.putInEditorPlace(this.editor.component);
+    this.#extensions.ui?.refocus();
+  }
+
+  /** Shows a session. Resolves when its extensions have begun. */
+  async #bind(session: AgentSession): Promise<void> {
     this.#unsubscribe();
     this.#unsubscribe = this.#events.follow(session);
     this.#editor.showSession();
@@ -262,6 +309,7 @@ export class InteractiveMode implements AppContext {
     this.#startup.listResources();
     this.#startup.tellCompactions();
     this.#startup.tellDiagnostics();
+    await this.#extensions.bind(session);
   }
 
   #restyle(): void {
@@ -270,6 +318,7 @@ export class InteractiveMode implements AppContext {
   }
 
   async #begin(): Promise<void> {
+    await this.#begun;
     await this.offerModel();
     await this.#sendInitial();
   }

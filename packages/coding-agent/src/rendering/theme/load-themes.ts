@@ -16,12 +16,12 @@ export interface LoadedThemes {
   notices: string[];
 }
 
-/** Reads the themes of a folder, after the built-in ones. A file that cannot be used is named and left out. */
-export function loadThemes(dirs: readonly string[]): LoadedThemes {
+/** Reads themes from files and folders, after the built-in ones. A file that cannot be used is named and left out. */
+export function loadThemes(places: readonly string[]): LoadedThemes {
   const themes = [darkTheme, lightTheme];
   const paths = new Map<string, string>();
   const notices: string[] = [];
-  for (const path of dirs.flatMap(themeFilesOf)) {
+  for (const path of places.flatMap(themeFilesOf)) {
     try {
       const theme = parseTheme(readJsonObject(path), path);
       if (themes.some(({ name }) => name === theme.name))
@@ -68,12 +68,13 @@ function colorModeOf({ TERM: term = "", TERM_PROGRAM: program, COLORTERM: told }
   return term === "" || term === "dumb" || term === "linux" || term.startsWith("screen") ? "256color" : "truecolor";
 }
 
-function themeFilesOf(dir: string): string[] {
+function themeFilesOf(path: string): string[] {
+  if (path.endsWith(".json")) return [path];
   try {
-    return readdirSync(dir)
+    return readdirSync(path)
       .filter((name) => name.endsWith(".json"))
       .sort()
-      .map((name) => join(dir, name));
+      .map((name) => join(path, name));
   } catch {
     // No folder, no themes.
     return [];

@@ -20,7 +20,7 @@ export class ThemeController {
   readonly #listeners = new Set<() => void>();
 
   /**
-   * @param folders - where theme files are; asked for again at each reload
+   * @param folders - theme files, or folders of them; asked for again at each reload
    * @param name - the theme of the settings, if they name one
    */
   constructor(folders: () => readonly string[], name: string | undefined, env: NodeJS.ProcessEnv = process.env) {
