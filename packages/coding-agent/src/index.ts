@@ -7,7 +7,8 @@ import "./augment/agent-core.js";
 import "./augment/tui.js";
 
 export type { ActivityListener, SessionActivity } from "./agent-session/activity.js";
-export { AgentSession, type ExecuteBashOptions, type PromptOptions } from "./agent-session/agent-session.js";
+export type { PromptOptions } from "./agent-session/prompts.js";
+export { AgentSession, type ExecuteBashOptions } from "./agent-session/agent-session.js";
 export type { AgentSessionConfig } from "./agent-session/agent-session-parts.js";
 export { AgentSessionView } from "./agent-session/agent-session-view.js";
 export {
@@ -58,7 +59,7 @@ export type {
 export { type AuthStorageBackend, FileAuthStorageBackend, InMemoryAuthStorageBackend } from "./auth/auth-file.js";
 export { AuthStorage, type FallbackKeyResolver } from "./auth/auth-storage.js";
 export type { ApiKeyCredential, AuthCredential, AuthStatus, OAuthCredential } from "./auth/credentials.js";
-export { main } from "./cli/main.js";
+export { type MainOptions, main } from "./cli/main.js";
 export {
   AgentSessionRuntime,
   type CreateAgentSessionRuntimeFactory,
@@ -75,6 +76,7 @@ export {
   createAgentSession,
   createAgentSessionFromServices,
 } from "./composition/create-agent-session.js";
+export { type DiscoverExtensionsOptions, discoverAndLoadExtensions } from "./composition/discover-extensions.js";
 export {
   DefaultResourceLoader,
   type DefaultResourceLoaderOptions,

@@ -2,32 +2,25 @@ import type { QueueMode } from "@pi-stack/agent-core";
 import type { ImageContent, Model, ModelThinkingLevel, TextContent } from "@pi-stack/ai";
 import type { BashOperations } from "../contracts/bash-operations.js";
 import type { CompactionResult } from "../contracts/compaction.js";
-import type { BashResult } from "../contracts/user-bash.js";
+import type { InputSource, SessionShutdownReason } from "../contracts/extension-events.js";
+import type { ExtensionBindings, ExtensionCommandActions } from "../contracts/extension-session.js";
+import type { BashResult, UserBashAnswer } from "../contracts/user-bash.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import type { ScopedModel } from "../models/model-pattern.js";
+import type { ExtendedResources } from "../resources/skills-and-prompts.js";
 import { type AgentSessionConfig, type AgentSessionParts, createParts } from "./agent-session-parts.js";
 import { AgentSessionView } from "./agent-session-view.js";
 import { type BashRunOptions, bashExecutionMessage } from "./bash-service.js";
-import { type CustomMessageInput, CustomMessages, type SendCustomMessageOptions } from "./custom-messages.js";
+import { sessionCommandActions } from "./command-actions.js";
+import type { CustomMessageInput, SendCustomMessageOptions } from "./custom-messages.js";
 import type { AgentSessionEventListener } from "./events.js";
-import { expandPrompt } from "./expand-prompt.js";
 import type { ClearedQueue, QueuedMessage, QueueKind } from "./message-queue.js";
 import type { ModelCycleResult } from "./model-service.js";
+import { type PromptOptions, Prompts } from "./prompts.js";
 import { sessionClosed } from "./session-closed.js";
+import type { SessionStart } from "./session-extensions.js";
 import { exportBranch, exportHtml } from "./session-export.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "./tree-navigation.js";
-import { userMessage } from "./user-message.js";
-
-/** How a prompt is sent. */
-export interface PromptOptions {
-  images?: ImageContent[];
-  /** What to do while a run is under way; without it the prompt is refused. */
-  streamingBehavior?: QueueKind;
-  /** `/skill:name` and `/template` are expanded. @defaultValue true */
-  expandPromptTemplates?: boolean;
-  /** Told once whether the prompt was accepted: sent, or queued. Before the model is asked. */
-  preflightResult?: (accepted: boolean) => void;
-}
 
 /** How a command of the user is run. */
 export interface ExecuteBashOptions {
@@ -45,7 +38,7 @@ export interface ExecuteBashOptions {
 export class AgentSession extends AgentSessionView {
   readonly #config: AgentSessionConfig;
   readonly #parts: AgentSessionParts;
-  readonly #customMessages: CustomMessages;
+  readonly #prompts: Prompts;
   readonly #unsubscribe: () => void;
   #isDisposed = false;
 
@@ -54,9 +47,50 @@ export class AgentSession extends AgentSessionView {
     super(config, parts);
     this.#config = config;
     this.#parts = parts;
-    this.#customMessages = new CustomMessages(parts);
+    this.#prompts = new Prompts({
+      ...parts,
+      sessions: config.sessionManager,
+      resources: config.resourceLoader,
+      isStreaming: () => this.isStreaming,
+    });
     this.#unsubscribe = config.agent.subscribe((event) => parts.controller.onAgentEvent(event));
-    this.#applyTools();
+    parts.extensions.attach({
+      session: this,
+      commandActions: sessionCommandActions(this),
+      extendResources: (found) => this.#extendResources(found),
+      providersChanged: () => parts.models.refresh(),
+    });
+    this.refreshTools();
+  }
+
+  /**
+   * Lets the extensions hear: they are told that the session begins, and asked for more resources. They hear nothing
+   * before. Called again, it only changes what is bound. Resolves when all have heard.
+   */
+  async bindExtensions(bindings: ExtensionBindings = {}): Promise<void> {
+    await this.#live.extensions.bind(bindings);
+  }
+
+  /** What only something that holds the session can do, for commands of extensions, and why the session begins. */
+  attachRuntime(actions: Partial<ExtensionCommandActions>, start?: SessionStart): void {
+    this.#parts.extensions.attachRuntime(actions, start);
+  }
+
+  /** What was bound, for the session that takes the place of this one; `undefined` when nothing was. */
+  get extensionBindings(): ExtensionBindings | undefined {
+    const { extensions } = this.#parts;
+    return extensions.isBound ? extensions.bindings : undefined;
+  }
+
+  /** Binds what the session before was bound to; a host that stands for extensions hears of the beginning in any case. */
+  async inheritBindings(bindings: ExtensionBindings | undefined): Promise<void> {
+    const { extensions } = this.#parts;
+    if (!extensions.isBound && (bindings || extensions.isHosted)) await extensions.bind(bindings ?? {});
+  }
+
+  /** Tells the extensions of the end; they hear nothing more. Handlers are waited for some seconds at most. */
+  async shutDownExtensions(reason: SessionShutdownReason, targetSessionFile?: string): Promise<void> {
+    await this.#parts.extensions.shutDown(reason, targetSessionFile);
   }
 
   /** Listeners are awaited one after another; what they are told is on disk. Returns the way out. */
@@ -66,37 +100,34 @@ export class AgentSession extends AgentSessionView {
 
   /**
    * Sends a prompt and resolves when the run has settled, also when it failed (see the last assistant message). While
-   * the session settles or compacts, the prompt waits for its turn.
+   * the session settles or compacts, the prompt waits for its turn. A command of an extension runs at once instead, and
+   * extensions may change the prompt or take it.
    * @throws {@link CodingAgentError} with code "no_model", "missing_api_key", "busy" or "cancelled"
    */
-  async prompt(text: string, given: PromptOptions = {}): Promise<void> {
-    const options = { ...given, preflightResult: toldOnce(given.preflightResult) };
-    const images = options.images ?? [];
-    try {
-      if (this.isStreaming) return await this.#queueDuringRun(options.streamingBehavior, text, images, options);
-      // What has to wait for its turn is accepted now: whoever sent it must not have to wait for the answer to that.
-      if (this.#parts.controller.isBusy) this.#accept(options);
-      await this.#parts.controller.exclusive("run", (signal) => this.#run(text, images, options, signal));
-    } catch (error) {
-      options.preflightResult(false);
-      throw error;
-    }
+  async prompt(text: string, options: PromptOptions = {}): Promise<void> {
+    await this.#prompts.send(text, options);
   }
 
-  /** Shows the model a message before its next reply. Returns the identity of the queued message. */
-  async steer(text: string, images: ImageContent[] = []): Promise<string> {
-    return this.#live.queue.add("steer", this.#expand(text), images);
+  /**
+   * Shows the model a message before its next reply. Returns the identity of the queued message, or nothing when an
+   * extension took it.
+   * @throws {@link CodingAgentError} with code "invalid_arguments" for a command of an extension
+   */
+  async steer(text: string, images: ImageContent[] = [], source?: InputSource): Promise<string> {
+    if (this.#isDisposed) throw sessionClosed();
+    return this.#prompts.queue("steer", text, images, source);
   }
 
-  /** Continues the run with a message once it would end. Returns the identity of the queued message. */
-  async followUp(text: string, images: ImageContent[] = []): Promise<string> {
-    return this.#live.queue.add("followUp", this.#expand(text), images);
+  /** {@link steer}, but the message continues the run once it would end. */
+  async followUp(text: string, images: ImageContent[] = [], source?: InputSource): Promise<string> {
+    if (this.#isDisposed) throw sessionClosed();
+    return this.#prompts.queue("followUp", text, images, source);
   }
 
   /** Adds a message of an extension: to the run, to the next prompt, or to the transcript. */
   async sendCustomMessage(message: CustomMessageInput, options: SendCustomMessageOptions = {}): Promise<void> {
     if (this.#isDisposed) throw sessionClosed();
-    await this.#customMessages.send(message, options);
+    await this.#parts.customMessages.send(message, options);
   }
 
   /** Sends words of a program as if the user had written them, without expansion. */
@@ -109,7 +140,7 @@ export class AgentSession extends AgentSessionView {
     const images = blocks.filter((block) => block.type === "image");
     const { deliverAs } = options;
     const behavior = deliverAs === undefined ? {} : { streamingBehavior: deliverAs };
-    await this.prompt(text, { images, expandPromptTemplates: false, ...behavior });
+    await this.prompt(text, { images, expandPromptTemplates: false, source: "extension", ...behavior });
   }
 
   /** Takes one queued message back; `undefined` when the model was shown it already. */
@@ -204,6 +235,11 @@ export class AgentSession extends AgentSessionView {
     onChunk?: (text: string) => unknown,
     options: ExecuteBashOptions = {},
   ): Promise<BashResult> {
+    const asked = options.operations ? undefined : await this.#askAboutBash(command, options);
+    if (asked?.result) {
+      await this.recordBashResult(command, asked.result, options);
+      return asked.result;
+    }
     const { binDir, filterEnv } = this.#config;
     const run: BashRunOptions = {
       cwd: this.sessionManager.getCwd(),
@@ -211,7 +247,7 @@ export class AgentSession extends AgentSessionView {
       shellPath: this.settingsManager.getShellPath(),
       binDir,
       filterEnv,
-      operations: options.operations,
+      operations: options.operations ?? asked?.operations,
       onChunk,
     };
     return this.#live.bash.run(command, run, (result) => this.recordBashResult(command, result, options));
@@ -239,7 +275,7 @@ export class AgentSession extends AgentSessionView {
    * @throws {@link CodingAgentError} (as a rejection) with code "missing_api_key"
    */
   async setModel(model: Model): Promise<void> {
-    this.#live.models.set(model);
+    await this.#live.models.set(model);
   }
 
   /** Goes to the next model of the scoped ones, or of all that have a key; `undefined` when there is no other. */
@@ -264,7 +300,13 @@ export class AgentSession extends AgentSessionView {
   /** Unknown names are passed over. A run that is under way knows the tools from its next request on. */
   setActiveToolsByName(names: readonly string[]): void {
     this.#config.tools.activate(names);
-    this.#applyTools();
+    this.#parts.setup.apply();
+  }
+
+  /** Looks at the tools of the extensions again. A run that is under way knows them from its next request on. */
+  refreshTools(): void {
+    this.#config.tools.setExtensionTools(this.extensionRunner.getAllRegisteredTools());
+    this.#parts.setup.apply();
   }
 
   /** An empty name clears. */
@@ -296,31 +338,42 @@ export class AgentSession extends AgentSessionView {
   }
 
   /**
-   * Reads settings, models and resources again. The transcript stays.
+   * Reads settings, models, resources and extensions again. The transcript stays.
    * @throws {@link CodingAgentError} with code "busy" while a run is under way
    */
   async reload(): Promise<void> {
     if (this.isStreaming) throw busy("Reloading");
-    await this.#parts.controller.exclusive("other", async () => {
-      await this.settingsManager.flush();
-      this.settingsManager.reload();
-      this.modelRegistry.refresh();
-      await this.resourceLoader.reload();
-      this.#applyTools();
-    });
+    const { controller, extensions, models } = this.#parts;
+    await controller.exclusive("other", () =>
+      extensions.reload(
+        async () => {
+          await this.settingsManager.flush();
+          this.settingsManager.reload();
+          this.modelRegistry.refresh();
+          await this.resourceLoader.reload();
+          this.#config.connectProviders?.();
+        },
+        () => {
+          models.refresh();
+          this.refreshTools();
+        },
+      ),
+    );
   }
 
   /**
-   * Stops listening, flushes and closes the session file. The session is of no use afterwards: whatever would write
+   * Tells the extensions of the end, stops listening, flushes and closes the session file. The session is of no use afterwards: whatever would write
    * to its file fails with code "session_closed".
    */
   async dispose(): Promise<void> {
-    const { bash, controller } = this.#parts;
+    const { bash, controller, extensions } = this.#parts;
+    await extensions.shutDown("quit");
     bash.abort();
     await Promise.all([controller.close(), bash.settled()]);
     this.#isDisposed = true;
     this.#unsubscribe();
     this.#parts.listeners.clear();
+    extensions.close("the session was left");
     this.sessionManager.close();
     await this.settingsManager.flush();
   }
@@ -331,59 +384,21 @@ export class AgentSession extends AgentSessionView {
     return this.#parts;
   }
 
-  async #queueDuringRun(
-    kind: QueueKind | undefined,
-    text: string,
-    images: ImageContent[],
-    options: PromptOptions,
-  ): Promise<void> {
-    if (kind === undefined) {
-      throw new CodingAgentError(
-        "busy",
-        "The agent is working. Wait for it, or send the prompt with streamingBehavior 'steer' or 'followUp'.",
-      );
-    }
-    const id = this.#parts.queue.add(kind, this.#expand(text, options), images);
-    options.preflightResult?.(true);
-    await id;
+  /** What extensions do about a command of the user; one that was cancelled meanwhile has its result already. */
+  async #askAboutBash(command: string, options: ExecuteBashOptions): Promise<UserBashAnswer | undefined> {
+    const { bash, extensions } = this.#live;
+    if (!extensions.hasHandlers("user_bash")) return undefined;
+    const excludeFromContext = options.excludeFromContext === true;
+    const payload = { command, excludeFromContext, cwd: this.sessionManager.getCwd() };
+    const { answer, cancelled } = await bash.before((signal) => extensions.emit("user_bash", payload, signal));
+    if (!cancelled) return answer;
+    return { result: { output: "", exitCode: undefined, cancelled: true, truncated: false } };
   }
 
-  async #run(text: string, images: ImageContent[], options: PromptOptions, signal: AbortSignal): Promise<void> {
-    const { controller, deferred } = this.#parts;
-    const expanded = this.#expand(text, options);
-    this.#accept(options);
-    await deferred.flush();
-    await controller.drive([userMessage(expanded, images), ...this.#customMessages.takeForNextTurn()], signal);
+  #extendResources(found: ExtendedResources): void {
+    this.resourceLoader.extendResources(found);
+    this.#parts.setup.apply();
   }
-
-  /** A prompt that could not be sent, or not be kept, must not be accepted. */
-  #accept(options: PromptOptions): void {
-    this.#parts.models.requireModelWithKey();
-    this.sessionManager.lock();
-    options.preflightResult?.(true);
-  }
-
-  #expand(text: string, options: PromptOptions = {}): string {
-    if (options.expandPromptTemplates === false) return text;
-    const { text: expanded, error } = expandPrompt(text, this.resourceLoader);
-    if (error) void this.#parts.listeners.announce({ type: "skill_expansion_failed", errorMessage: error.message });
-    return expanded;
-  }
-
-  #applyTools(): void {
-    this.agent.state.tools = this.#config.tools.activeTools();
-    this.agent.state.systemPrompt = this.#config.buildSystemPrompt(this.#config.tools);
-  }
-}
-
-/** The first answer counts: what was accepted stays accepted, however it ends. */
-function toldOnce(tell: (accepted: boolean) => void = () => undefined): (accepted: boolean) => void {
-  let isTold = false;
-  return (accepted) => {
-    if (isTold) return;
-    isTold = true;
-    tell(accepted);
-  };
 }
 
 function busy(what: string): CodingAgentError {

@@ -49,6 +49,18 @@ export class BashService {
     await Promise.race([settled, sleep(maxWaitMs, patience.signal)]);
   }
 
+  /** Does something before a command is run that can be cancelled as the command can. */
+  async before<T>(work: (signal: AbortSignal) => Promise<T>): Promise<{ answer: T; cancelled: boolean }> {
+    const controller = new AbortController();
+    this.#running.add(controller);
+    try {
+      const answer = await work(controller.signal);
+      return { answer, cancelled: controller.signal.aborted };
+    } finally {
+      this.#running.delete(controller);
+    }
+  }
+
   /**
    * Runs a command to its end and keeps its result; a cancelled one keeps what it printed.
    * @throws {@link CodingAgentError} for what kept it from running: "invalid_arguments", "shell_missing",

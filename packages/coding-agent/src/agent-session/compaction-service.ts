@@ -211,13 +211,10 @@ export class CompactionService {
   ): Promise<CompactionResult | undefined> {
     const { extensions } = this.#services;
     if (!extensions.hasHandlers("session_before_compact")) return undefined;
-    const answer = await extensions.emit("session_before_compact", {
-      preparation,
-      branchEntries,
-      signal,
-      ...(customInstructions === undefined ? {} : { customInstructions }),
-    });
-    if (answer?.cancel) throw cancelled();
+    const instructions = customInstructions === undefined ? {} : { customInstructions };
+    const payload = { preparation, branchEntries, signal, ...instructions };
+    const answer = await extensions.emit("session_before_compact", payload, signal);
+    if (answer?.cancel || signal.aborted) throw cancelled();
     return answer?.compaction && checkCompaction(answer.compaction, preparation, branchEntries);
   }
 

@@ -44,7 +44,7 @@ export class CustomMessages {
       queue.addMessage(deliverAs ?? "steer", message);
     } else if (triggerTurn === true) {
       models.requireModelWithKey();
-      await controller.exclusive("run", (signal) => controller.drive([message], signal));
+      await controller.exclusive("run", (signal) => controller.drive(() => [message], signal));
     } else {
       await deferred.addOrDefer(message, controller.isBusy);
     }

@@ -1,5 +1,7 @@
 import type { Agent, AgentMessage } from "@pi-stack/agent-core";
+import type { ExtensionHost } from "../contracts/extension-host.js";
 import type { SessionManager } from "../session/session-manager.js";
+import type { ExtensionEvents } from "./extension-events.js";
 import type { SessionListeners } from "./listeners.js";
 
 /** What {@link DeferredMessages} works with. */
@@ -7,6 +9,8 @@ export interface DeferredMessagesServices {
   agent: Agent;
   sessions: SessionManager;
   listeners: SessionListeners;
+  extensions: ExtensionHost;
+  extensionEvents: ExtensionEvents;
 }
 
 /**
@@ -16,6 +20,7 @@ export interface DeferredMessagesServices {
 export class DeferredMessages {
   readonly #services: DeferredMessagesServices;
   #waiting: AgentMessage[] = [];
+  #telling: Promise<void> | undefined;
 
   constructor(services: DeferredMessagesServices) {
     this.#services = services;
@@ -37,12 +42,33 @@ export class DeferredMessages {
    * @throws {@link CodingAgentError} with code "session_unwritable" or "session_locked"
    */
   async flush(): Promise<void> {
+    // Extensions are told of a message once, also when two calls want to add it.
+    while (this.#telling) await this.#telling;
     for (let message = this.#waiting[0]; message; message = this.#waiting[0]) {
+      const isCustom = message.role === "custom";
+      if (isCustom && this.#areExtensionsListening) await this.#tellExtensions(message);
       this.#store(message);
       this.#waiting.shift();
-      if (message.role !== "custom") continue;
+      if (!isCustom) continue;
       await this.#services.listeners.announce({ type: "message_start", message });
       await this.#services.listeners.announce({ type: "message_end", message });
+    }
+  }
+
+  get #areExtensionsListening(): boolean {
+    const { extensions } = this.#services;
+    return extensions.hasHandlers("message_start") || extensions.hasHandlers("message_end");
+  }
+
+  async #tellExtensions(message: AgentMessage): Promise<void> {
+    const { extensionEvents } = this.#services;
+    this.#telling = extensionEvents
+      .tell({ type: "message_start", message })
+      .then(() => extensionEvents.tell({ type: "message_end", message }));
+    try {
+      await this.#telling;
+    } finally {
+      this.#telling = undefined;
     }
   }
 

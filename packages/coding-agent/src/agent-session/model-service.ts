@@ -1,5 +1,6 @@
 import type { Agent } from "@pi-stack/agent-core";
 import { clampThinkingLevel, getSupportedThinkingLevels, type Model, type ModelThinkingLevel } from "@pi-stack/ai";
+import type { ExtensionHost } from "../contracts/extension-host.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import type { ScopedModel } from "../models/model-pattern.js";
 import type { ModelRegistry } from "../models/model-registry.js";
@@ -17,6 +18,7 @@ export interface ModelServices {
   sessions: SessionManager;
   settings: SettingsManager;
   registry: ModelRegistry;
+  extensions: ExtensionHost;
   tell: (event: AgentSessionEvent) => Promise<void>;
 }
 
@@ -58,13 +60,20 @@ export class ModelService {
   }
 
   /** @throws {@link CodingAgentError} with code "missing_api_key" */
-  set(model: Model): void {
+  async set(model: Model): Promise<void> {
     this.#requireKey(model);
-    this.#use(model, this.#levelToKeep());
+    await this.#use(model, this.#levelToKeep(), "set");
+  }
+
+  /** Takes the model as the registry has it now. */
+  refresh(): void {
+    const { agent, registry } = this.#services;
+    const found = this.model && registry.find(this.model.provider, this.model.id);
+    if (found) agent.state.model = found;
   }
 
   /** `undefined` when there is nothing to change to. */
-  cycle(direction: "forward" | "backward"): ModelCycleResult | undefined {
+  async cycle(direction: "forward" | "backward"): Promise<ModelCycleResult | undefined> {
     const { registry } = this.#services;
     const isScoped = this.scoped.length > 0;
     const choices: ScopedModel[] = isScoped
@@ -77,18 +86,20 @@ export class ModelService {
     const step = direction === "forward" ? 1 : -1;
     const next = choices[(Math.max(current, 0) + step + choices.length) % choices.length];
     if (!next) return undefined;
-    this.#use(next.model, next.thinkingLevel ?? this.#levelToKeep());
+    await this.#use(next.model, next.thinkingLevel ?? this.#levelToKeep(), "cycle");
     return { model: next.model, thinkingLevel: this.thinkingLevel, isScoped };
   }
 
   /** Takes the nearest level that the model has. */
   setThinkingLevel(level: ModelThinkingLevel): void {
-    const { agent, sessions, settings, tell } = this.#services;
+    const { agent, sessions, settings, extensions, tell } = this.#services;
+    const previousLevel = this.thinkingLevel;
     const clamped = this.model ? clampThinkingLevel(this.model, level) : "off";
-    if (clamped === this.thinkingLevel) return;
+    if (clamped === previousLevel) return;
     agent.state.thinkingLevel = clamped;
     sessions.appendThinkingLevelChange(clamped);
     if (this.model?.reasoning) settings.setDefaultThinkingLevel(clamped);
+    void extensions.emit("thinking_level_select", { level: clamped, previousLevel });
     void tell({ type: "thinking_level_changed", level: clamped });
   }
 
@@ -105,12 +116,15 @@ export class ModelService {
     return this.model ? getSupportedThinkingLevels(this.model) : ["off"];
   }
 
-  #use(model: Model, level: ModelThinkingLevel): void {
-    const { agent, sessions, settings } = this.#services;
+  async #use(model: Model, level: ModelThinkingLevel, source: "set" | "cycle"): Promise<void> {
+    const { agent, sessions, settings, extensions } = this.#services;
+    const before = this.model;
     agent.state.model = model;
     sessions.appendModelChange(model.provider, model.id);
     settings.setDefaultModelAndProvider(model.provider, model.id);
     this.setThinkingLevel(level);
+    if (before?.provider === model.provider && before.id === model.id) return;
+    await extensions.emit("model_select", { model, ...(before ? { previousModel: before } : {}), source });
   }
 
   /** A model that cannot think says nothing of the level that the user wants. */

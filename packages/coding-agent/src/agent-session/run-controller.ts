@@ -5,11 +5,13 @@ import type { SessionManager } from "../session/session-manager.js";
 import type { ActivityMonitor, SessionActivity } from "./activity.js";
 import type { CompactionService } from "./compaction-service.js";
 import type { DeferredMessages } from "./deferred-messages.js";
+import type { ExtensionEvents } from "./extension-events.js";
 import type { SessionListeners } from "./listeners.js";
 import type { SessionQueue } from "./message-queue.js";
 import { persistEvent } from "./persistence.js";
 import type { AutoRetry } from "./retry.js";
 import { sessionClosed } from "./session-closed.js";
+import type { SessionExtensions } from "./session-extensions.js";
 
 /** What {@link RunController} works with. */
 export interface RunControllerServices {
@@ -21,6 +23,8 @@ export interface RunControllerServices {
   deferred: DeferredMessages;
   listeners: SessionListeners;
   activity: ActivityMonitor;
+  extensions: SessionExtensions;
+  extensionEvents: ExtensionEvents;
 }
 
 /** Work of which a session does one piece at a time. */
@@ -89,10 +93,13 @@ export class RunController {
     }
   }
 
-  /** Runs the agent on messages until nothing is left to do. Only inside of a job of kind `run`. */
-  async drive(messages: AgentMessage[], signal: AbortSignal): Promise<void> {
+  /**
+   * Runs the agent on messages until nothing is left to do. Only inside of a job of kind `run`.
+   * @param messages - asked for once there is room for them
+   */
+  async drive(messages: () => AgentMessage[] | Promise<AgentMessage[]>, signal: AbortSignal): Promise<void> {
     await this.#begin(signal);
-    const run = this.#services.agent.prompt(messages);
+    const run = this.#services.agent.prompt(await messages());
     // Aborted on the way here: the messages are kept, and the reply says so.
     if (signal.aborted) this.#services.agent.abort();
     await run;
@@ -141,7 +148,8 @@ export class RunController {
   async abort(): Promise<void> {
     for (const job of this.#waiting) job.controller.abort();
     this.abortJob();
-    await this.#services.listeners.endOf(this.waitForIdle());
+    const { listeners, extensions } = this.#services;
+    await extensions.endOf(listeners.endOf(this.waitForIdle()));
   }
 
   /** Ends everything, for good. */
@@ -157,11 +165,12 @@ export class RunController {
     await this.#services.agent.waitForIdle();
   }
 
-  /** The pipeline: the plan after a run, the queue, the disk, then the listeners. */
+  /** The pipeline: the plan after a run, the queue, extensions, the disk, then the listeners. */
   async onAgentEvent(event: AgentEvent): Promise<void> {
-    const { queue, sessions, listeners, retry, compaction } = this.#services;
+    const { queue, sessions, listeners, retry, compaction, extensionEvents } = this.#services;
     if (event.type === "agent_end") this.#planEnd();
     await queue.onAgentEvent(event);
+    await extensionEvents.tell(event);
     persistEvent(event, sessions);
     await listeners.tell(event);
     if (event.type !== "message_end" || event.message.role !== "assistant") return;

@@ -104,7 +104,7 @@ export class TreeNavigation {
   async #askExtensions(preparation: TreePreparation, signal: AbortSignal): Promise<Answer | undefined> {
     const { extensions } = this.#services;
     if (!extensions.hasHandlers("session_before_tree")) return undefined;
-    return extensions.emit("session_before_tree", { preparation, signal });
+    return extensions.emit("session_before_tree", { preparation, signal }, signal);
   }
 
   #prepare(targetId: string, oldLeafId: string | null, options: NavigateTreeOptions): TreePreparation {

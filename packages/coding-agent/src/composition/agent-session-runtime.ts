@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import type { AgentSession } from "../agent-session/agent-session.js";
+import type { ReplacementOptions } from "../contracts/extension-context.js";
 import type { ExtensionEventMap, SessionShutdownReason, SessionStartReason } from "../contracts/extension-events.js";
+import type { ExtensionBindings, ExtensionCommandActions } from "../contracts/extension-session.js";
 import { getDefaultSessionDir } from "../session/session-dir.js";
 import { SessionManager } from "../session/session-manager.js";
 import type { AgentSessionRuntimeDiagnostic, AgentSessionServices } from "./services.js";
@@ -56,15 +58,18 @@ export class AgentSessionRuntime {
   readonly #factory: CreateAgentSessionRuntimeFactory;
   readonly #agentDir: string;
   #current: CreateAgentSessionRuntimeResult;
+  /** What was bound to the extensions of the session that was left. */
+  #bindings: ExtensionBindings | undefined;
   #rebind: (session: AgentSession) => void | Promise<void> = () => undefined;
   #beforeInvalidate: () => void = () => undefined;
   /** Changes happen one after another. */
-  #change: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(factory: CreateAgentSessionRuntimeFactory, agentDir: string, first: CreateAgentSessionRuntimeResult) {
     this.#factory = factory;
     this.#agentDir = agentDir;
     this.#current = first;
+    first.session.attachRuntime(this.#commandActions());
   }
 
   get session(): AgentSession {
@@ -87,7 +92,10 @@ export class AgentSessionRuntime {
     return this.#current.modelFallbackMessage;
   }
 
-  /** Called with each session that takes the place of another, before anybody can use it. */
+  /**
+   * Called with each session that takes the place of another, before anybody can use it. What it does not bind to the
+   * extensions stays as it was bound in the session before.
+   */
   setRebindSession(rebind: (session: AgentSession) => void | Promise<void>): void {
     this.#rebind = rebind;
   }
@@ -99,9 +107,12 @@ export class AgentSessionRuntime {
 
   /** Begins an empty session. `setup` may fill it before anybody sees it. */
   newSession(
-    options: { parentSession?: string; setup?: (sessionManager: SessionManager) => void | Promise<void> } = {},
+    options: ReplacementOptions & {
+      parentSession?: string;
+      setup?: (sessionManager: SessionManager) => void | Promise<void>;
+    } = {},
   ): Promise<SessionChangeResult> {
-    return this.#inTurn(async () => {
+    return this.#change(options, async () => {
       if (await this.#isCancelled("session_before_switch", { reason: "new" })) return { cancelled: true };
       const current = this.session.sessionManager;
       const manager = current.isPersisted()
@@ -119,8 +130,11 @@ export class AgentSessionRuntime {
    * @throws {@link MissingSessionCwdError}, or {@link CodingAgentError} with code "session_invalid" or "session_locked";
    * the present session stays then
    */
-  switchSession(path: string, options: { cwdOverride?: string } = {}): Promise<SessionChangeResult> {
-    return this.#inTurn(() => this.#open(path, undefined, options.cwdOverride));
+  switchSession(
+    path: string,
+    options: ReplacementOptions & { cwdOverride?: string } = {},
+  ): Promise<SessionChangeResult> {
+    return this.#change(options, () => this.#open(path, undefined, options.cwdOverride));
   }
 
   /**
@@ -129,10 +143,10 @@ export class AgentSessionRuntime {
    */
   fork(
     entryId: string,
-    options: { position?: "before" | "at" } = {},
+    options: ReplacementOptions & { position?: "before" | "at" } = {},
   ): Promise<SessionChangeResult & { selectedText?: string }> {
     const position = options.position ?? "before";
-    return this.#inTurn(async () => {
+    return this.#change(options, async () => {
       if (await this.#isCancelled("session_before_fork", { entryId, position })) return { cancelled: true };
       // What cannot be forked must not end the run.
       requireForkPoint(this.session.sessionManager, entryId, position);
@@ -211,13 +225,15 @@ export class AgentSessionRuntime {
       sessionManager,
       sessionStartEvent: { type: "session_start", reason, ...previous },
     });
-    await this.#rebind(this.session);
-    await this.session.extensions.emit("session_start", { reason, ...previous });
+    const { session } = this;
+    session.attachRuntime(this.#commandActions(), { reason, ...previous });
+    await this.#rebind(session);
+    await session.inheritBindings(this.#bindings);
   }
 
   async #shutDown(reason: SessionShutdownReason, targetSessionFile?: string): Promise<void> {
-    const target = targetSessionFile === undefined ? {} : { targetSessionFile };
-    await this.session.extensions.emit("session_shutdown", { reason, ...target });
+    this.#bindings = this.session.extensionBindings;
+    await this.session.shutDownExtensions(reason, targetSessionFile);
     this.#beforeInvalidate();
     await this.session.dispose();
   }
@@ -233,8 +249,26 @@ export class AgentSessionRuntime {
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     // A listener that waits for a change is no longer waited for: the change before it may be waiting for its session.
     void this.session.waitForIdle();
-    const turn = this.#change.then(work, work);
-    this.#change = turn.catch(() => undefined);
+    const turn = this.#turn.then(work, work);
+    this.#turn = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** What is done in the new session comes after the turn: it may itself go on to another one. */
+  async #change<T extends SessionChangeResult>({ withSession }: ReplacementOptions, work: () => Promise<T>): Promise<T> {
+    const { result, session } = await this.#inTurn(async () => ({ result: await work(), session: this.session }));
+    if (!result.cancelled) await withSession?.(session.extensionRunner.createReplacedSessionContext());
+    return result;
+  }
+
+  #commandActions(): Pick<ExtensionCommandActions, "newSession" | "fork" | "switchSession"> {
+    return {
+      newSession: (options) => this.newSession(options),
+      switchSession: (path, options) => this.switchSession(path, options),
+      fork: async (entryId, options) => {
+        const { cancelled } = await this.fork(entryId, options);
+        return { cancelled };
+      },
+    };
   }
 }

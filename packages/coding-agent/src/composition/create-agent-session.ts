@@ -1,6 +1,7 @@
 import { Agent, type StreamFn } from "@pi-stack/agent-core";
 import { clampThinkingLevel, type Model, type ModelThinkingLevel, streamSimple } from "@pi-stack/ai";
 import { AgentSession } from "../agent-session/agent-session.js";
+import type { SessionStart } from "../agent-session/session-extensions.js";
 import { DEFAULT_THINKING_LEVEL } from "../agent-session/model-service.js";
 import type { ToolService } from "../agent-session/tool-service.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
@@ -8,8 +9,10 @@ import { blockImages } from "../messages/block-images.js";
 import { convertToLlm } from "../messages/convert-to-llm.js";
 import { isThinkingLevel, type ScopedModel } from "../models/model-pattern.js";
 import { findInitialModel } from "../models/resolve-model.js";
-import type { PromptDocs } from "../contracts/system-prompt.js";
-import { buildSystemPrompt } from "../prompt/system-prompt.js";
+import type { BuildSystemPromptOptions, PromptDocs } from "../contracts/system-prompt.js";
+import type { ToolContext } from "../contracts/tool-context.js";
+import { connectProviders } from "../extensions/extension-providers.js";
+import type { LoadExtensionsResult } from "../extensions/loader/load-result.js";
 import type { SessionContext } from "../session/entries.js";
 import { SessionManager } from "../session/session-manager.js";
 import {
@@ -32,7 +35,9 @@ export interface CreateAgentSessionFromServicesOptions extends SessionToolsOptio
   streamFn?: StreamFn;
   /** Where the model may read about pi itself. */
   docs?: PromptDocs;
-  /** Hears of compactions, moves through the tree and changes of sessions, and may answer. @defaultValue none */
+  /** Why the session begins, for extensions. @defaultValue "startup" */
+  sessionStartEvent?: SessionStart;
+  /** Told of everything instead of the extensions of the resource loader. */
   extensions?: ExtensionHost;
 }
 
@@ -41,9 +46,11 @@ export interface CreateAgentSessionOptions
   extends Partial<Omit<CreateAgentSessionServicesOptions, "resourceLoaderOptions">>,
     Omit<Partial<CreateAgentSessionFromServicesOptions>, "services"> {}
 
-/** A session, and a sentence if it could not go on with the model that it had. */
+/** A session, its extensions, and a sentence if it could not go on with the model that it had. */
 export interface CreateAgentSessionResult {
   session: AgentSession;
+  /** They hear nothing before `session.bindExtensions()` was called. */
+  extensionsResult: LoadExtensionsResult;
   modelFallbackMessage?: string;
 }
 
@@ -60,30 +67,36 @@ export async function createAgentSessionFromServices(
   options: CreateAgentSessionFromServicesOptions,
 ): Promise<CreateAgentSessionResult> {
   const { services, sessionManager } = options;
+  const { resourceLoader, modelRegistry } = services;
+  // The session before has left them; they would have no way to this one.
+  if (resourceLoader.getExtensions().runtime.isStale) await resourceLoader.reload();
+  const connect = (): void => connectProviders(resourceLoader.getExtensions().runtime, modelRegistry);
+  connect();
   const restored = sessionManager.buildSessionContext();
   const initial = options.model ? { model: options.model } : chooseModel(options, restored);
   const thinkingLevel = chooseThinkingLevel(options, restored, initial);
   const agent = createAgent(options, restored, initial.model, thinkingLevel);
-  const tools = createSessionTools(services, options, () => ({
-    cwd: sessionManager.getCwd(),
-    model: agent.state.model,
-    signal: agent.signal,
-  }));
-  const session = new AgentSession({
+  const fromExtensions = resourceLoader.getExtensions().extensions.flatMap((extension) => [...extension.tools.keys()]);
+  const context = (): ToolContext => session.extensionRunner.createContext();
+  const session: AgentSession = new AgentSession({
     agent,
     sessionManager,
     settingsManager: services.settingsManager,
-    modelRegistry: services.modelRegistry,
-    resourceLoader: services.resourceLoader,
-    tools,
-    buildSystemPrompt: (active) => systemPromptFor(options, active),
+    modelRegistry,
+    resourceLoader,
+    tools: createSessionTools(services, options, context, fromExtensions),
+    systemPromptOptions: (active) => systemPromptOptions(options, active),
+    loadedExtensions: () => resourceLoader.getExtensions(),
+    connectProviders: connect,
     ...commandEnvironment(services),
     ...(options.scopedModels ? { scopedModels: options.scopedModels } : {}),
     ...(options.extensions ? { extensions: options.extensions } : {}),
   });
+  if (options.sessionStartEvent) session.attachRuntime({}, options.sessionStartEvent);
   recordSettings(sessionManager, restored, initial.model, thinkingLevel);
   const fallback = fallbackMessage(restored, initial.model, options.model !== undefined);
-  return { session, ...(fallback === undefined ? {} : { modelFallbackMessage: fallback }) };
+  const extensionsResult = resourceLoader.getExtensions();
+  return { session, extensionsResult, ...(fallback === undefined ? {} : { modelFallbackMessage: fallback }) };
 }
 
 function createAgent(
@@ -109,9 +122,12 @@ function createAgent(
   });
 }
 
-function systemPromptFor(options: CreateAgentSessionFromServicesOptions, tools: ToolService): string {
+function systemPromptOptions(
+  options: CreateAgentSessionFromServicesOptions,
+  tools: ToolService,
+): BuildSystemPromptOptions {
   const { resourceLoader } = options.services;
-  return buildSystemPrompt({
+  return {
     cwd: options.sessionManager.getCwd(),
     customPrompt: resourceLoader.getSystemPrompt(),
     appendSystemPrompt: resourceLoader.getAppendSystemPrompt().join("\n\n"),
@@ -121,7 +137,7 @@ function systemPromptFor(options: CreateAgentSessionFromServicesOptions, tools: 
     contextFiles: resourceLoader.getAgentsFiles().agentsFiles,
     skills: resourceLoader.getSkills().skills,
     ...(options.docs ? { docs: options.docs } : {}),
-  });
+  };
 }
 
 function chooseModel(

@@ -20,23 +20,25 @@ const defaultActive: readonly string[] = ["read", "bash", "edit", "write"];
 
 /**
  * The tools of a session.
+ * @param fromExtensions - names of tools that extensions have registered
  * @throws {@link CodingAgentError} with code "unknown_tool" when `tools` names one that does not exist
  */
 export function createSessionTools(
   services: AgentSessionServices,
   options: SessionToolsOptions,
   context: () => ToolContext,
+  fromExtensions: readonly string[] = [],
 ): ToolService {
   const custom = options.customTools ?? [];
   const builtIn = Object.values<ToolDefinition>(createAllToolDefinitions(services.cwd, toolOptions(services)));
-  const offered = options.noTools === "all" ? [] : options.noTools === "builtin" ? custom : [...builtIn, ...custom];
   const wanted = options.tools;
-  if (wanted === undefined || options.noTools === "all") {
-    return new ToolService(offered, [...defaultActive, ...custom.map((tool) => tool.name)], context);
+  if (options.noTools === "all") return new ToolService({ builtIn: [], custom: [], active: [], isClosed: true }, context);
+  if (wanted === undefined) {
+    const active = [...defaultActive, ...custom.map((tool) => tool.name)];
+    return new ToolService({ builtIn: options.noTools === "builtin" ? [] : builtIn, custom, active }, context);
   }
-  requireKnown(wanted, [...allToolNames, ...custom.map((tool) => tool.name)]);
-  const allowed = [...builtIn, ...custom].filter((tool) => wanted.includes(tool.name));
-  return new ToolService(allowed, wanted, context);
+  requireKnown(wanted, [...allToolNames, ...custom.map((tool) => tool.name), ...fromExtensions]);
+  return new ToolService({ builtIn, custom, active: wanted, allowed: wanted }, context);
 }
 
 /** What commands see of this process, those of the model and those of the user alike. */

@@ -1,5 +1,5 @@
 import type { AgentSession } from "../../agent-session/agent-session.js";
-import { type PrintModeOptions, runPrompts } from "../print/run-print-mode.js";
+import { bindExtensions, type PrintModeOptions, runPrompts } from "../print/run-print-mode.js";
 import { type EventDetail, toWireEvent } from "../wire/wire-event.js";
 
 /** What {@link runJsonMode} sends and how it tells of it. */
@@ -16,6 +16,7 @@ export async function runJsonMode(session: AgentSession, options: JsonModeOption
     output.write(`${JSON.stringify(toWireEvent(event, eventDetail))}\n`),
   );
   try {
+    await bindExtensions(session, options);
     const { problem } = await runPrompts(session, options);
     if (problem !== undefined) output.warn(problem);
     return problem === undefined ? 0 : 1;

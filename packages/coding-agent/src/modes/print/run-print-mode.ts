@@ -18,6 +18,7 @@ export async function runPrintMode(session: AgentSession, options: PrintModeOpti
     if (notice !== undefined) options.output.warn(`pi: ${notice}`);
   });
   try {
+    await bindExtensions(session, options);
     const { reply, problem } = await runPrompts(session, options);
     const text = reply?.content.flatMap((block) => (block.type === "text" && block.text !== "" ? [block.text] : []));
     if (text && text.length > 0) await options.output.write(`${text.join("\n")}\n`);
@@ -26,6 +27,14 @@ export async function runPrintMode(session: AgentSession, options: PrintModeOpti
   } finally {
     unsubscribe();
   }
+}
+
+/** Nobody can be asked here: questions of extensions are answered as if they had been left. */
+export async function bindExtensions(session: AgentSession, { output }: PrintModeOptions): Promise<void> {
+  await session.bindExtensions({
+    onError: ({ extensionPath, event, error }) =>
+      output.warn(`pi: extension ${extensionPath} failed (${event}): ${error}`),
+  });
 }
 
 /** What a person who waits for the answer should know meanwhile. */

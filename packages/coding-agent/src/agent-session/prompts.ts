@@ -1,0 +1,200 @@
+import type { AgentMessage } from "@pi-stack/agent-core";
+import type { ImageContent } from "@pi-stack/ai";
+import type { InputSource } from "../contracts/extension-events.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import type { SessionResources } from "../resources/session-resources.js";
+import type { SessionManager } from "../session/session-manager.js";
+import type { AgentSetup } from "./agent-setup.js";
+import type { CustomMessages } from "./custom-messages.js";
+import type { DeferredMessages } from "./deferred-messages.js";
+import { expandPrompt } from "./expand-prompt.js";
+import type { SessionListeners } from "./listeners.js";
+import type { QueueKind, SessionQueue } from "./message-queue.js";
+import type { ModelService } from "./model-service.js";
+import type { RunController } from "./run-controller.js";
+import type { SessionExtensions } from "./session-extensions.js";
+import { userMessage } from "./user-message.js";
+
+/** How a prompt is sent. */
+export interface PromptOptions {
+  images?: ImageContent[];
+  /** What to do while a run is under way; without it the prompt is refused. */
+  streamingBehavior?: QueueKind;
+  /** Commands of extensions are run; `/skill:name` and `/template` are expanded. @defaultValue true */
+  expandPromptTemplates?: boolean;
+  /** Who wrote it, for extensions. @defaultValue "interactive" */
+  source?: InputSource;
+  /** Told once whether the prompt was accepted: sent, queued, or taken by an extension. Before the model is asked. */
+  preflightResult?: (accepted: boolean) => void;
+}
+
+/** What {@link Prompts} works with. */
+export interface PromptServices {
+  controller: RunController;
+  queue: SessionQueue;
+  deferred: DeferredMessages;
+  models: ModelService;
+  listeners: SessionListeners;
+  extensions: SessionExtensions;
+  customMessages: CustomMessages;
+  setup: AgentSetup;
+  sessions: SessionManager;
+  resources: SessionResources;
+  isStreaming: () => boolean;
+}
+
+/** Words and images, as extensions left them. */
+interface Input {
+  text: string;
+  images: ImageContent[];
+}
+
+/** Brings prompts to the model: commands of extensions first, then what extensions make of the words, then expansion. */
+export class Prompts {
+  readonly #services: PromptServices;
+
+  constructor(services: PromptServices) {
+    this.#services = services;
+  }
+
+  /** Resolves when the run has settled, the command has ended, or the prompt is queued. */
+  async send(text: string, given: PromptOptions): Promise<void> {
+    const options = { ...given, preflightResult: toldOnce(given.preflightResult) };
+    const { controller } = this.#services;
+    try {
+      if (options.expandPromptTemplates !== false && (await this.#runCommand(text, options))) return;
+      const asked = this.#ask({ text, images: options.images ?? [] }, options.source);
+      const input = asked instanceof Promise ? await asked : asked;
+      if (!input) return options.preflightResult(true);
+      if (this.#services.isStreaming()) return await this.#queueDuringRun(input, options);
+      // What has to wait for its turn is accepted now: whoever sent it must not have to wait for the answer to that.
+      if (controller.isBusy) this.#accept(options);
+      await controller.exclusive("run", (signal) => this.#run(input, options, signal));
+    } catch (error) {
+      options.preflightResult(false);
+      throw error;
+    }
+  }
+
+  /** Queues words of the user. Returns their identity, or nothing when an extension took them. */
+  async queue(kind: QueueKind, text: string, images: ImageContent[], source?: InputSource): Promise<string> {
+    const command = this.#findCommand(text);
+    if (command) {
+      throw new CodingAgentError(
+        "invalid_arguments",
+        `/${command.invocationName} is a command of an extension, which runs at once. Send it as a prompt.`,
+      );
+    }
+    const input = await this.#ask({ text, images }, source);
+    return input ? this.#services.queue.add(kind, this.#expand(input.text), input.images) : "";
+  }
+
+  #findCommand(text: string): ReturnType<SessionExtensions["runner"]["getCommand"]> {
+    if (!text.startsWith("/")) return undefined;
+    return this.#services.extensions.runner.getCommand(text.slice(1).split(" ", 1)[0] ?? "");
+  }
+
+  /** False when the text calls no command of an extension. What such a command throws is reported. */
+  #runCommand(text: string, options: PromptOptions): Promise<boolean> | false {
+    const command = this.#findCommand(text);
+    if (!command) return false;
+    options.preflightResult?.(true);
+    const { runner } = this.#services.extensions;
+    // A listener that runs a command must not keep the session from what the command waits for.
+    this.#services.listeners.releaseCaller();
+    const args = text.slice(command.invocationName.length + 2);
+    const work = async (): Promise<unknown> => command.handler(args, runner.createCommandContext());
+    return work().then(
+      () => true,
+      (error: unknown) => {
+        runner.emitError(`command:${command.invocationName}`, "command", error);
+        return true;
+      },
+    );
+  }
+
+  /** What extensions make of the words; `undefined` when one of them has taken them. */
+  #ask(input: Input, source: InputSource = "interactive"): Input | Promise<Input | undefined> {
+    return this.#services.extensions.hasHandlers("input") ? this.#askExtensions(input, source) : input;
+  }
+
+  async #askExtensions({ text, images }: Input, source: InputSource): Promise<Input | undefined> {
+    const answer = await this.#services.extensions.emit("input", { text, ...withImages(images), source });
+    if (answer?.action === "handled") return undefined;
+    return answer?.action === "transform" ? { text: answer.text, images: answer.images ?? images } : { text, images };
+  }
+
+  async #queueDuringRun(input: Input, options: PromptOptions): Promise<void> {
+    if (options.streamingBehavior === undefined) {
+      throw new CodingAgentError(
+        "busy",
+        "The agent is working. Wait for it, or send the prompt with streamingBehavior 'steer' or 'followUp'.",
+      );
+    }
+    const id = this.#services.queue.add(options.streamingBehavior, this.#expand(input.text, options), input.images);
+    options.preflightResult?.(true);
+    await id;
+  }
+
+  async #run(input: Input, options: PromptOptions, signal: AbortSignal): Promise<void> {
+    const { controller, deferred, setup } = this.#services;
+    const text = this.#expand(input.text, options);
+    this.#accept(options);
+    await deferred.flush();
+    try {
+      await controller.drive(() => this.#messages(text, input.images, signal), signal);
+    } finally {
+      setup.endRun();
+    }
+  }
+
+  /** The prompt, what was to be shown with it, and what extensions add to it now. */
+  async #messages(text: string, images: ImageContent[], signal: AbortSignal): Promise<AgentMessage[]> {
+    const { extensions, customMessages, setup } = this.#services;
+    const messages = [userMessage(text, images), ...customMessages.takeForNextTurn()];
+    if (!extensions.hasHandlers("before_agent_start")) return messages;
+    const { systemPromptOptions, systemPrompt } = setup;
+    const payload = { prompt: text, ...withImages(images), systemPrompt, systemPromptOptions };
+    const answer = await extensions.emit("before_agent_start", payload, signal);
+    if (answer?.systemPrompt !== undefined) setup.useForThisRun(answer.systemPrompt);
+    const added = (answer?.messages ?? []).map(
+      ({ customType, content, display, details }): AgentMessage => ({
+        role: "custom",
+        customType,
+        content,
+        display: Boolean(display),
+        ...(details === undefined ? {} : { details }),
+        timestamp: Date.now(),
+      }),
+    );
+    return [...messages, ...added];
+  }
+
+  /** A prompt that could not be sent, or not be kept, must not be accepted. */
+  #accept(options: PromptOptions): void {
+    this.#services.models.requireModelWithKey();
+    this.#services.sessions.lock();
+    options.preflightResult?.(true);
+  }
+
+  #expand(text: string, options: PromptOptions = {}): string {
+    if (options.expandPromptTemplates === false) return text;
+    const { text: expanded, error } = expandPrompt(text, this.#services.resources);
+    if (error) void this.#services.listeners.announce({ type: "skill_expansion_failed", errorMessage: error.message });
+    return expanded;
+  }
+}
+
+/** The first answer counts: what was accepted stays accepted, however it ends. */
+function toldOnce(tell: (accepted: boolean) => void = () => undefined): (accepted: boolean) => void {
+  let isTold = false;
+  return (accepted) => {
+    if (isTold) return;
+    isTold = true;
+    tell(accepted);
+  };
+}
+
+function withImages(images: ImageContent[]): { images?: ImageContent[] } {
+  return images.length > 0 ? { images } : {};
+}
