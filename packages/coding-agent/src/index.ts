@@ -7,7 +7,6 @@ import "./augment/agent-core.js";
 import "./augment/tui.js";
 
 export type { ActivityListener, SessionActivity } from "./agent-session/activity.js";
-export type { PromptOptions } from "./agent-session/prompts.js";
 export { AgentSession, type ExecuteBashOptions } from "./agent-session/agent-session.js";
 export type { AgentSessionConfig } from "./agent-session/agent-session-parts.js";
 export { AgentSessionView } from "./agent-session/agent-session-view.js";
@@ -46,6 +45,7 @@ export type {
 } from "./agent-session/events.js";
 export type { ClearedQueue, QueuedMessage, QueueKind } from "./agent-session/message-queue.js";
 export { DEFAULT_THINKING_LEVEL, type ModelCycleResult } from "./agent-session/model-service.js";
+export type { PromptOptions } from "./agent-session/prompts.js";
 export type { ModelStats, SessionStats, TokenTotals } from "./agent-session/stats.js";
 export type { ToolInfo } from "./agent-session/tool-service.js";
 export type { ForkableMessage } from "./agent-session/transcript.js";

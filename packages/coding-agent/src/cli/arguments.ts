@@ -1,3 +1,4 @@
+import type { ExtensionFactory } from "../contracts/extension-api.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { type FlagSpec, flagSpecs } from "./flags.js";
 
@@ -14,6 +15,20 @@ export interface CliArguments {
   /** Paths behind `@`. */
   files: string[];
   messages: string[];
+  /** What may be flags of extensions; they say so once they are loaded. */
+  unknownFlags: UnknownFlag[];
+  /** Extensions of the program that runs the command line. */
+  extensionFactories: readonly ExtensionFactory[];
+}
+
+/** A long flag that is not pi's own. */
+export interface UnknownFlag {
+  /** Without its dashes. */
+  name: string;
+  /** Behind `=`, or else the next word. */
+  value?: string;
+  /** The word that `value` is, unless it stood behind `=`: its place among the messages, should the flag take no value. */
+  messageIndex?: number;
 }
 
 /**
@@ -21,7 +36,15 @@ export interface CliArguments {
  * @throws {@link CodingAgentError} with code "invalid_arguments"
  */
 export function parseArguments(argv: readonly string[]): CliArguments {
-  const parsed: CliArguments = { flags: new Set(), values: new Map(), lists: new Map(), files: [], messages: [] };
+  const parsed: CliArguments = {
+    flags: new Set(),
+    values: new Map(),
+    lists: new Map(),
+    files: [],
+    messages: [],
+    unknownFlags: [],
+    extensionFactories: [],
+  };
   const rest = [...argv];
   if (rest[0] === "demo") {
     parsed.command = "demo";
@@ -43,7 +66,11 @@ function takeFlag(word: string, rest: string[], parsed: CliArguments): void {
   const equals = word.startsWith("--") ? word.indexOf("=") : -1;
   const name = equals === -1 ? word : word.slice(0, equals);
   const spec = flagSpecs.find((candidate) => candidate.name === name || candidate.short === name);
-  if (!spec) throw unknownFlag(name);
+  if (!spec) {
+    if (!name.startsWith("--")) throw unknownFlag(name);
+    parsed.unknownFlags.push(unknownFlagOf(name, equals === -1 ? undefined : word.slice(equals + 1), rest, parsed));
+    return;
+  }
   if (spec.kind === "flag") {
     if (equals !== -1) throw new CodingAgentError("invalid_arguments", `${name} takes no value. See pi --help.`);
     parsed.flags.add(spec.name);
@@ -55,6 +82,16 @@ function takeFlag(word: string, rest: string[], parsed: CliArguments): void {
   checkChoice(spec, value);
   if (spec.kind === "list") parsed.lists.set(spec.name, [...(parsed.lists.get(spec.name) ?? []), value]);
   else parsed.values.set(spec.name, value);
+}
+
+/** A word behind it may be its value, or a message: the extension that owns it knows. */
+function unknownFlagOf(name: string, inline: string | undefined, rest: string[], parsed: CliArguments): UnknownFlag {
+  const flag: UnknownFlag = { name: name.slice(2) };
+  if (inline !== undefined) return { ...flag, value: inline };
+  const [next] = rest;
+  if (next === undefined || next.startsWith("-") || next.startsWith("@")) return flag;
+  rest.shift();
+  return { ...flag, value: next, messageIndex: parsed.messages.length };
 }
 
 /** `-p text`: the word behind it is the message, unless it is a flag or a file. `---` begins a text, not a flag. */

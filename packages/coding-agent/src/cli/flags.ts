@@ -90,6 +90,20 @@ export const flagSpecs: readonly FlagSpec[] = [
     usage: "--no-context-files",
     help: "without AGENTS.md and CLAUDE.md",
   },
+  {
+    name: "--extension",
+    short: "-e",
+    kind: "list",
+    usage: "--extension <path>",
+    help: "an extension, or a folder of them; may be repeated",
+  },
+  {
+    name: "--no-extensions",
+    short: "-ne",
+    kind: "flag",
+    usage: "--no-extensions",
+    help: "no extensions but those of --extension",
+  },
   { name: "--skill", kind: "list", usage: "--skill <path>", help: "a skill, or a folder of them; may be repeated" },
   { name: "--no-skills", short: "-ns", kind: "flag", usage: "--no-skills", help: "no skills but those of --skill" },
   {
@@ -105,6 +119,8 @@ export const flagSpecs: readonly FlagSpec[] = [
     usage: "--no-prompt-templates",
     help: "no templates but those of --prompt-template",
   },
+  { name: "--theme", kind: "list", usage: "--theme <path>", help: "a theme, or a folder of them; may be repeated" },
+  { name: "--no-themes", kind: "flag", usage: "--no-themes", help: "no themes but pi's own and those of --theme" },
   { name: "--export", kind: "value", usage: "--export <in.jsonl> [out]", help: "a session as a page for a browser" },
   {
     name: "--screen-reader",

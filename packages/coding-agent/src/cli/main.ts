@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { stripControlSequences } from "@pi-stack/tui";
 import type { AgentSessionRuntime } from "../composition/agent-session-runtime.js";
+import type { ExtensionFactory } from "../contracts/extension-api.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import { runJsonMode } from "../modes/json/run-json-mode.js";
@@ -8,8 +9,9 @@ import type { ModeOutput } from "../modes/mode-output.js";
 import { runPrintMode } from "../modes/print/run-print-mode.js";
 import type { SessionManager } from "../session/session-manager.js";
 import { SettingsManager } from "../settings/settings-manager.js";
-import { packageRoot } from "../storage/package-root.js";
+import { packageRoot, packageVersion } from "../storage/package-root.js";
 import { type CliArguments, parseArguments } from "./arguments.js";
+import { applyExtensionFlags, messagesDependOnExtensions, refuseUnknownFlags } from "./extension-flags.js";
 import { assembleInput, type CliInput } from "./input.js";
 import { openSession } from "./open-session.js";
 import { sessionPicker } from "./pick-session.js";
@@ -17,12 +19,21 @@ import { ProcessGuard } from "./process-guard.js";
 import { ScreenNotices } from "./screen-notices.js";
 import { createRuntime, createServices, tellDiagnostics } from "./session-runtime.js";
 
+/** How {@link main} runs. */
+export interface MainOptions {
+  /** What `--version` prints. @defaultValue that of this package */
+  version?: string;
+  /** Extensions of the host; loaded last. */
+  extensionFactories?: readonly ExtensionFactory[];
+}
+
 /** Runs the command line in this process and ends it with the documented exit code. */
-export async function main(argv: readonly string[], version: string): Promise<void> {
+export async function main(argv: readonly string[], options: MainOptions = {}): Promise<void> {
   const guard = new ProcessGuard();
   let code: number;
   try {
-    code = await run(parseArguments(argv), version, guard);
+    const { version = packageVersion(), extensionFactories = [] } = options;
+    code = await run({ ...parseArguments(argv), extensionFactories }, version, guard);
   } catch (error) {
     process.stderr.write(`pi: ${stripControlSequences(describe(error))}\n`);
     code = 1;
@@ -32,10 +43,11 @@ export async function main(argv: readonly string[], version: string): Promise<vo
 
 async function run(args: CliArguments, version: string, guard: ProcessGuard): Promise<number> {
   if (args.flags.has("--version")) return print(guard, `${version}\n`);
-  if (args.flags.has("--help")) return print(guard, (await import("./help.js")).helpText(version));
+  if (args.flags.has("--help")) return help(args, version, guard);
   process.env["PI_CODING_AGENT"] = "true";
   if (args.flags.has("--offline")) Object.assign(process.env, { PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1" });
   const output = createOutput(guard, isProtocol(args));
+  if (args.command === "demo" || args.values.has("--export")) refuseUnknownFlags(args);
   if (args.command === "demo") return demo(args, guard, output);
   const cwd = workingFolder();
   if (args.flags.has("--list-models")) return listModels(args, cwd, output);
@@ -56,12 +68,14 @@ async function runSession(
   const notices = new ScreenNotices(output);
   try {
     const settings = SettingsManager.create(cwd);
-    const input = await readInput(args, cwd, settings, notices);
+    const read = (): Promise<CliInput> => readInput(args, cwd, settings, notices);
+    const early = messagesDependOnExtensions(args) ? undefined : await read();
     const picker = sessionPicker(true, { cwd, settings, guard });
     const opened = openSession(args, cwd, settings, picker);
     const sessionManager = await opened.catch((error: unknown) => goOnHere(error, cwd));
     if (!sessionManager) return await print(guard, "No session was chosen.\n");
     const runtime = await startRuntime(args, sessionManager, guard, notices);
+    const input = early ?? (await read());
     const verbose = args.flags.has("--verbose");
     const screenReader = args.flags.has("--screen-reader") || undefined;
     const hasOwnSessionDir = args.values.has("--session-dir");
@@ -80,15 +94,17 @@ async function runForPrograms(
   const mode = args.values.get("--mode");
   if (mode === "rpc") refuseInput(args, output);
   const settings = SettingsManager.create(cwd);
-  const input = mode === "rpc" ? undefined : await readInput(args, cwd, settings, output);
+  const read = (): Promise<CliInput> => readInput(args, cwd, settings, output);
+  const early = mode === "rpc" || messagesDependOnExtensions(args) ? undefined : await read();
   const sessionManager = await openSession(args, cwd, settings, sessionPicker(false, { cwd, settings, guard }));
   if (!sessionManager) return print(guard, "No session was chosen.\n");
   const runtime = await startRuntime(args, sessionManager, guard, output);
   const eventDetail = args.values.get("--event-detail") === "full" ? "full" : "delta";
-  if (!input) {
+  if (mode === "rpc") {
     const { runRpcMode } = await import("../modes/rpc/run-rpc-mode.js");
     return runRpcMode(runtime, { input: process.stdin, output, eventDetail });
   }
+  const input = early ?? (await read());
   const { session } = runtime;
   return mode === "json"
     ? runJsonMode(session, { ...input, output, eventDetail })
@@ -141,6 +157,16 @@ async function readInput(
   );
 }
 
+/** With the flags of extensions, if there are any. */
+async function help(args: CliArguments, version: string, guard: ProcessGuard): Promise<number> {
+  const { helpText, mayBringFlags } = await import("./help.js");
+  const own = args.extensionFactories.length > 0 || mayBringFlags(args.lists.has("--extension"));
+  if (!own) return print(guard, helpText(version));
+  const { extensions, errors } = (await createServices(args, workingFolder())).resourceLoader.getExtensions();
+  for (const { path, error } of errors) process.stderr.write(`pi: ${stripControlSequences(`${path}: ${error}`)}\n`);
+  return print(guard, stripControlSequences(helpText(version, extensions)));
+}
+
 async function exportHtml(args: CliArguments, input: string, cwd: string, output: ModeOutput): Promise<number> {
   const { exportSessionFile } = await import("./export-session.js");
   await output.write(`Exported to: ${await exportSessionFile(input, args.messages[0], cwd)}\n`);
@@ -157,6 +183,7 @@ async function demo(args: CliArguments, guard: ProcessGuard, output: ModeOutput)
 async function listModels(args: CliArguments, cwd: string, output: ModeOutput): Promise<number> {
   const services = await createServices(args, cwd);
   tellDiagnostics(services, output);
+  applyExtensionFlags(args, services);
   const { modelTable } = await import("./list-models.js");
   await output.write(modelTable(services.modelRegistry.getAvailable(), args.messages.join(" ")));
   return 0;

@@ -14,6 +14,7 @@ import type { ModeOutput } from "../modes/mode-output.js";
 import type { SessionManager } from "../session/session-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { CliArguments } from "./arguments.js";
+import { applyExtensionFlags, extensionPaths } from "./extension-flags.js";
 
 /** Where it is told what is wrong. */
 export interface RuntimeReport {
@@ -40,6 +41,11 @@ export function createServices(args: CliArguments, cwd: string): Promise<AgentSe
     cwd,
     resourceLoaderOptions: {
       noContextFiles: args.flags.has("--no-context-files"),
+      noExtensions: args.flags.has("--no-extensions"),
+      noThemes: args.flags.has("--no-themes"),
+      additionalExtensionPaths: extensionPaths(args),
+      extensionFactories: args.extensionFactories,
+      additionalThemePaths: args.lists.get("--theme") ?? [],
       noSkills: args.flags.has("--no-skills"),
       noPromptTemplates: args.flags.has("--no-prompt-templates"),
       additionalSkillPaths: args.lists.get("--skill") ?? [],
@@ -70,6 +76,7 @@ class SessionFactory {
   async create(options: CreateAgentSessionRuntimeOptions): Promise<CreateAgentSessionRuntimeResult> {
     const services = await createServices(this.#args, options.cwd);
     if (this.#tellsDiagnostics) tellDiagnostics(services, this.#output);
+    this.#applyFlags(services);
     const requested = this.#requestModel(services);
     const level = this.#args.values.get("--thinking");
     const wanted = this.#previous
@@ -87,6 +94,15 @@ class SessionFactory {
     if (modelFallbackMessage !== undefined) this.#output.warn(`pi: ${modelFallbackMessage}`);
     this.#previous = session;
     return { session, services, diagnostics: services.diagnostics, modelFallbackMessage };
+  }
+
+  /** The extensions of a later session, in another folder, may know other flags. */
+  #applyFlags(services: AgentSessionServices): void {
+    try {
+      applyExtensionFlags(this.#args, services);
+    } catch (error) {
+      if (!this.#previous) throw error;
+    }
   }
 
   /** A new session goes on with the model that was chosen last; a resumed one has its own. */
