@@ -1,6 +1,7 @@
 import type { KeybindingsManager, Terminal, TUI } from "@pi-stack/tui";
 import type { AgentSession } from "../../agent-session/agent-session.js";
 import type { AgentSessionRuntime } from "../../composition/agent-session-runtime.js";
+import type { ResolvedShortcuts } from "../../extensions/registered-shortcuts.js";
 import type { ThemeColor } from "../../rendering/theme/color-names.js";
 import type { Theme } from "../../rendering/theme/theme.js";
 import type { ThemeController } from "../../rendering/theme/theme-controller.js";
@@ -46,6 +47,10 @@ export interface AppContext {
   rebuild(options?: { isKnown?: boolean }): void;
   /** The commands that are suggested may be others. */
   refreshCommands(): void;
+  /** Keys of extensions that count now, and what is wrong with the others. */
+  shortcuts(): ResolvedShortcuts;
+  /** What extensions show goes: they are about to be loaded again. */
+  renewExtensions(): void;
   /** Reads keys, themes and commands of the user again. */
   reloadResources(): void;
   /** Gives the terminal to another program until the work is done. */

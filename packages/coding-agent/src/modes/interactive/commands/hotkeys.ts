@@ -1,6 +1,7 @@
-import { type Keybinding, Markdown } from "@pi-stack/tui";
+import { type Keybinding, Markdown, stripControlSequences } from "@pi-stack/tui";
 import { getMarkdownTheme } from "../../../rendering/theme/component-themes.js";
 import type { AppContext } from "../app-context.js";
+import { shortPath } from "../footer/footer-text.js";
 import type { AppCommand } from "./slash-command.js";
 
 /** `/hotkeys`: what the keys do. */
@@ -12,6 +13,7 @@ export const hotkeysCommand: AppCommand = {
       ...tableOf(app, "In lists", isOfLists),
       ...tableOf(app, "Writing", (id) => id.startsWith("tui.") && !isOfLists(id)),
       ...tableOf(app, "pi", (id) => id.startsWith("app.") && !isOfLists(id)),
+      ...tableOfExtensions(app),
     ];
     app.transcript.add(new Markdown(table.join("\n"), 1, 1, getMarkdownTheme(app.theme)));
     app.tui.requestRender();
@@ -33,6 +35,14 @@ function tableOf(app: AppContext, title: string, isWanted: (id: string) => boole
       return keys.length > 0 && description ? [`| ${keys.map(code).join(", ")} | ${cell(description)} |`] : [];
     });
   return [`## ${title}`, "", "| keys | what they do |", "|---|---|", ...rows, ""];
+}
+
+function tableOfExtensions(app: AppContext): string[] {
+  const rows = [...app.shortcuts().shortcuts.values()].map(({ key, description, extensionPath }) => {
+    const does = stripControlSequences(description ?? shortPath(extensionPath)).replace(/\s+/g, " ");
+    return `| ${code(key)} | ${cell(does)} |`;
+  });
+  return rows.length === 0 ? [] : ["## Extensions", "", "| keys | what they do |", "|---|---|", ...rows, ""];
 }
 
 function asKeybinding(app: AppContext, id: string): Keybinding | undefined {

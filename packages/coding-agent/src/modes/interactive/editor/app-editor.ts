@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ImageContent } from "@pi-stack/ai";
-import { CombinedAutocompleteProvider, type EditorTheme } from "@pi-stack/tui";
+import { type AutocompleteProvider, CombinedAutocompleteProvider, type EditorTheme } from "@pi-stack/tui";
 import type { QueueKind } from "../../../agent-session/message-queue.js";
 import type { AppContext } from "../app-context.js";
 import { PastedImages } from "../clipboard/pasted-images.js";
@@ -14,6 +14,8 @@ import { type ExtensionCommandRunner, Submission } from "./submission.js";
 /** Where the user writes, and what becomes of it. */
 export class AppEditor {
   readonly slot: EditorSlot;
+  /** Extensions put their own suggestions around those of pi. */
+  wrapProvider: (usual: AutocompleteProvider) => AutocompleteProvider = (usual) => usual;
   readonly #app: AppContext;
   readonly #submission: Submission;
   readonly #images: PastedImages;
@@ -67,7 +69,7 @@ export class AppEditor {
   setCommands(): void {
     const cwd = this.#app.session.sessionManager.getCwd();
     const provider = new CombinedAutocompleteProvider(completionCommands(this.#app), cwd, this.#fdPath);
-    this.slot.setAutocompleteProvider(provider);
+    this.slot.setAutocompleteProvider(this.wrapProvider(provider));
   }
 
   /** The border tells of the thinking level, or of a command of the shell. */

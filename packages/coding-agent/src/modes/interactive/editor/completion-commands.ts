@@ -1,9 +1,10 @@
-import { type SlashCommand, stripControlSequences } from "@pi-stack/tui";
+import { type AutocompleteItem, type SlashCommand, stripControlSequences } from "@pi-stack/tui";
 import type { SourceInfo } from "../../../contracts/source-info.js";
 import type { AppContext } from "../app-context.js";
 import { appCommands } from "../commands/registry.js";
+import { isAutocompleteItem } from "./autocomplete-item.js";
 
-/** What `/` can be completed to: commands of pi, then templates and skills that no command hides. */
+/** What `/` can be completed to: commands of pi, then those of extensions, templates and skills that no command hides. */
 export function completionCommands(app: AppContext): SlashCommand[] {
   const own = appCommands
     .filter(({ isHidden }) => isHidden !== true)
@@ -15,9 +16,29 @@ export function completionCommands(app: AppContext): SlashCommand[] {
       }),
     );
   const names = new Set(appCommands.map(({ name }) => name));
-  return [...own, ...templatesOf(app), ...skillsOf(app)].filter(
+  return [...own, ...extensionCommands(app), ...templatesOf(app), ...skillsOf(app)].filter(
     ({ name }, index) => index < own.length || !names.has(name),
   );
+}
+
+function extensionCommands({ session }: AppContext): SlashCommand[] {
+  return session.extensionRunner.getRegisteredCommands().map((command) => {
+    const { invocationName, description = "", sourceInfo, extensionPath } = command;
+    const complete = async (prefix: string): Promise<AutocompleteItem[] | null> => {
+      try {
+        const items: unknown = await command.getArgumentCompletions?.(prefix);
+        return Array.isArray(items) ? items.filter(isAutocompleteItem) : null;
+      } catch (error) {
+        session.extensionRunner.emitError(extensionPath, `completion of /${invocationName}`, error);
+        return null;
+      }
+    };
+    return {
+      name: invocationName,
+      description: tagged(String(description), sourceInfo),
+      ...(command.getArgumentCompletions ? { getArgumentCompletions: complete } : {}),
+    };
+  });
 }
 
 function templatesOf({ session }: AppContext): SlashCommand[] {

@@ -57,6 +57,10 @@ export class FooterDataProvider implements ReadonlyFooterDataProvider {
     else this.#statuses.set(key, text);
   }
 
+  clearStatuses(): void {
+    this.#statuses.clear();
+  }
+
   /** The folder whose branch counts. */
   setCwd(cwd: string): void {
     if (this.#isDisposed || cwd === this.#cwd) return;

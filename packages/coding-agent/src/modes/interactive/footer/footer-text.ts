@@ -4,6 +4,7 @@ import { stripControlSequences, truncateToWidth, visibleWidth } from "@pi-stack/
 import type { AgentSession } from "../../../agent-session/agent-session.js";
 import type { Theme } from "../../../rendering/theme/theme.js";
 import type { ReadonlyFooterDataProvider } from "./footer-data-provider.js";
+import { styledLine } from "./styled-line.js";
 
 /** Cells between what stands left and right, at least. */
 const gapCells = 2;
@@ -81,14 +82,4 @@ function modelOf({ model, thinkingLevel }: AgentSession): string {
 /** Names of folders, branches, sessions and models come from anywhere. */
 function oneLine(text: string): string {
   return stripControlSequences(text).replace(/\s+/g, " ");
-}
-
-const style = new RegExp(`(${String.fromCharCode(0x1b)}\\[[0-9;:]*m)`);
-
-/** The same for a text that may have colours: of what controls a terminal, nothing else is kept. */
-function styledLine(text: string): string {
-  return text
-    .split(style)
-    .map((part, index) => (index % 2 === 1 ? part : oneLine(part)))
-    .join("");
 }

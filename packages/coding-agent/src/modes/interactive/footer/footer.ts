@@ -45,6 +45,12 @@ export class Footer {
     this.#app.tui.requestRender();
   }
 
+  /** Extensions have nothing to say any more. */
+  clearStatuses(): void {
+    this.data.clearStatuses();
+    this.refresh();
+  }
+
   /** Shows another footer; without a factory, the usual one comes back. */
   use(factory: FooterFactory | undefined): void {
     const { layout, tui, theme } = this.#app;

@@ -1,9 +1,10 @@
-import { relative } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { stripControlSequences } from "@pi-stack/tui";
+import type { SourceInfo } from "../../../contracts/source-info.js";
 import type { Theme } from "../../../rendering/theme/theme.js";
 import { diagnosticSentence, type ResourceDiagnostic } from "../../../resources/diagnostics.js";
-import type { SourceInfo } from "../../../contracts/source-info.js";
 import type { AppContext } from "../app-context.js";
+import { appCommands } from "../commands/registry.js";
 import { shortPath } from "../footer/footer-text.js";
 
 interface ListedItem {
@@ -25,9 +26,11 @@ export function resourceListing(app: AppContext, isExpanded: boolean): string {
 }
 
 /** What is wrong with resources: names that two of them have, and files that cannot be used. */
-export function resourceProblems({ session, theme }: AppContext): string {
+export function resourceProblems(app: AppContext): string {
+  const { session, theme } = app;
   const { resourceLoader } = session;
   const kinds: [string, ResourceDiagnostic[]][] = [
+    ["Extension issues", extensionProblems(app)],
     ["Skill conflicts", resourceLoader.getSkills().diagnostics],
     ["Prompt conflicts", resourceLoader.getPrompts().diagnostics],
   ];
@@ -40,11 +43,24 @@ export function resourceProblems({ session, theme }: AppContext): string {
 }
 
 /** The sentences that {@link resourceProblems} says in its own way. */
-export function sentencesOfProblems({ session }: AppContext): string[] {
+export function sentencesOfProblems({ session, runtime }: AppContext): string[] {
   const { resourceLoader } = session;
-  return [...resourceLoader.getSkills().diagnostics, ...resourceLoader.getPrompts().diagnostics].map(
-    diagnosticSentence,
-  );
+  const { errors } = runtime.services.resourceLoader.getExtensions();
+  return [
+    ...[...resourceLoader.getSkills().diagnostics, ...resourceLoader.getPrompts().diagnostics].map(diagnosticSentence),
+    ...errors.map(({ path, error }) => `Extension ${path}: ${error}`),
+  ];
+}
+
+/** Extensions that could not be loaded, and what of the others does not count. */
+function extensionProblems(app: AppContext): ResourceDiagnostic[] {
+  const { errors } = app.runtime.services.resourceLoader.getExtensions();
+  const builtIn = new Set(appCommands.map(({ name }) => name));
+  const unused = [...app.session.extensionRunner.getCommandDiagnostics(builtIn), ...app.shortcuts().diagnostics];
+  return [
+    ...errors.map(({ path, error }) => ({ type: "error" as const, message: `${shortPath(path)}: ${error}` })),
+    ...unused.map(({ path, message }) => ({ type: "warning" as const, message: `${shortPath(path)}: ${message}` })),
+  ];
 }
 
 function sectionsOf({ session, runtime, themes }: AppContext): ListedSection[] {
@@ -71,6 +87,12 @@ function sectionsOf({ session, runtime, themes }: AppContext): ListedSection[] {
       items: session.promptTemplates.map(({ name, sourceInfo }) => named(`/${name}`, sourceInfo)).sort(byName),
     },
     {
+      title: "Extensions",
+      items: session.extensionRunner.extensions
+        .map(({ path, sourceInfo }) => named(nameOf(path), sourceInfo))
+        .sort(byName),
+    },
+    {
       title: "Themes",
       items: themes
         .names()
@@ -79,6 +101,12 @@ function sectionsOf({ session, runtime, themes }: AppContext): ListedSection[] {
         .sort(byName),
     },
   ];
+}
+
+/** An extension is called as its file is, or its folder where that is called as all are. */
+function nameOf(path: string): string {
+  const name = basename(path);
+  return /^index\.[jt]s$/.test(name) ? basename(dirname(path)) : name;
 }
 
 function plain(name: string): ListedItem {

@@ -1,0 +1,120 @@
+import type { OverlayHandle, OverlayOptions } from "@pi-stack/tui";
+import type { CustomUIFactory, CustomUIOptions, ExtensionComponent } from "../../../contracts/extension-ui.js";
+import type { AppContext } from "../app-context.js";
+import { type GuardOptions, guardedComponent, requireComponent } from "./guarded-component.js";
+
+/** What {@link CustomUIs} needs of the interface that it is a part of. */
+export interface CustomUIHost {
+  app: AppContext;
+  /** Fires when nothing of extensions is to be shown any more. */
+  signal: AbortSignal;
+  guard(name: string, onFailure: (error: unknown) => void): GuardOptions;
+  /** Something of an extension went wrong. */
+  report(error: unknown): void;
+}
+
+/** Components that extensions show until they are done: in the place of the editor, or over the screen. */
+export class CustomUIs {
+  readonly #host: CustomUIHost;
+  readonly #overlays = new Set<OverlayHandle>();
+
+  constructor(host: CustomUIHost) {
+    this.#host = host;
+  }
+
+  /**
+   * Resolves with what `done` was given; with nothing when the component fails, or all of the extensions goes. Each `done`
+   * ends its own component.
+   */
+  show<T>(factory: CustomUIFactory<T>, options: CustomUIOptions = {}): Promise<T | undefined> {
+    const { app, signal } = this.#host;
+    if (signal.aborted) return Promise.resolve(undefined);
+    return new Promise((resolve, reject) => {
+      let isDone = false;
+      let close: () => void = () => undefined;
+      const done = (result?: T): void => {
+        if (isDone) return;
+        isDone = true;
+        signal.removeEventListener("abort", onAbort);
+        close();
+        resolve(result);
+      };
+      const onAbort = (): void => done();
+      signal.addEventListener("abort", onAbort);
+      const begin = async (): Promise<void> => {
+        const given = await factory(app.tui, app.theme, app.keys, done);
+        requireComponent(given, "The factory of ctx.ui.custom()");
+        const component = guardedComponent(
+          given,
+          this.#host.guard("What an extension shows", (error) => {
+            this.#host.report(error);
+            done();
+          }),
+        );
+        if (isDone) component.dispose?.();
+        else close = options.overlay ? this.#showOver(component, options) : this.#showInPlace(component);
+      };
+      begin().catch((error: unknown) => {
+        done();
+        reject(error);
+      });
+    });
+  }
+
+  /** An editor that comes back takes the keys; they belong to what is shown over it. */
+  refocus(): void {
+    const top = [...this.#overlays].filter((handle) => !handle.isHidden()).at(-1);
+    top?.focus();
+  }
+
+  #showInPlace(component: ExtensionComponent): () => void {
+    const ended = new AbortController();
+    void this.#host.app.dialogs.show(() => component, { signal: ended.signal });
+    return () => {
+      ended.abort();
+      component.dispose?.();
+    };
+  }
+
+  #showOver(component: ExtensionComponent, { overlayOptions, onHandle }: CustomUIOptions): () => void {
+    const options = liveOptions(overlayOptions, (error) => this.#host.report(error));
+    const handle = this.#host.app.tui.showOverlay(component, options);
+    if (options.nonCapturing !== true) this.#overlays.add(handle);
+    onHandle?.(handle);
+    return () => {
+      this.#overlays.delete(handle);
+      handle.hide();
+      component.dispose?.();
+    };
+  }
+}
+
+/** Options that are asked for again in each frame. Where that fails, they are as they were. */
+function liveOptions(given: CustomUIOptions["overlayOptions"] = {}, report: (error: unknown) => void): OverlayOptions {
+  let last: OverlayOptions = typeof given === "function" ? {} : given;
+  let hasFailed = false;
+  const fail = (error: unknown): void => {
+    if (!hasFailed) queueMicrotask(() => report(error));
+    hasFailed = true;
+  };
+  const latest = (): OverlayOptions => {
+    try {
+      if (typeof given === "function") last = given() ?? {};
+    } catch (error) {
+      fail(error);
+    }
+    return last;
+  };
+  const visible: OverlayOptions["visible"] = (width, height) => {
+    try {
+      return latest().visible?.(width, height) ?? true;
+    } catch (error) {
+      fail(error);
+      return true;
+    }
+  };
+  return new Proxy<OverlayOptions>(
+    {},
+    { get: (_target, key) => (key === "visible" ? visible : Reflect.get(latest(), key)) },
+  );
+}
