@@ -2,6 +2,7 @@ import type { AgentMessage } from "@pi-stack/agent-core";
 import type { ImageContent } from "@pi-stack/ai";
 import type { InputSource } from "../contracts/extension-events.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
+import type { ResolvedCommand } from "../extensions/registered-commands.js";
 import type { SessionResources } from "../resources/session-resources.js";
 import type { SessionManager } from "../session/session-manager.js";
 import type { AgentSetup } from "./agent-setup.js";
@@ -62,7 +63,8 @@ export class Prompts {
     const options = { ...given, preflightResult: toldOnce(given.preflightResult) };
     const { controller } = this.#services;
     try {
-      if (options.expandPromptTemplates !== false && (await this.#runCommand(text, options))) return;
+      const command = options.expandPromptTemplates === false ? undefined : this.#findCommand(text);
+      if (command) return await this.#runCommand(command, text, options);
       const asked = this.#ask({ text, images: options.images ?? [] }, options.source);
       const input = asked instanceof Promise ? await asked : asked;
       if (!input) return options.preflightResult(true);
@@ -89,28 +91,23 @@ export class Prompts {
     return input ? this.#services.queue.add(kind, this.#expand(input.text), input.images) : "";
   }
 
-  #findCommand(text: string): ReturnType<SessionExtensions["runner"]["getCommand"]> {
+  #findCommand(text: string): ResolvedCommand | undefined {
     if (!text.startsWith("/")) return undefined;
     return this.#services.extensions.runner.getCommand(text.slice(1).split(" ", 1)[0] ?? "");
   }
 
-  /** False when the text calls no command of an extension. What such a command throws is reported. */
-  #runCommand(text: string, options: PromptOptions): Promise<boolean> | false {
-    const command = this.#findCommand(text);
-    if (!command) return false;
+  /** What the command throws is reported, not thrown. */
+  async #runCommand(command: ResolvedCommand, text: string, options: PromptOptions): Promise<void> {
+    const { extensions, listeners } = this.#services;
+    const { runner } = extensions;
     options.preflightResult?.(true);
-    const { runner } = this.#services.extensions;
     // A listener that runs a command must not keep the session from what the command waits for.
-    this.#services.listeners.releaseCaller();
-    const args = text.slice(command.invocationName.length + 2);
-    const work = async (): Promise<unknown> => command.handler(args, runner.createCommandContext());
-    return work().then(
-      () => true,
-      (error: unknown) => {
-        runner.emitError(`command:${command.invocationName}`, "command", error);
-        return true;
-      },
-    );
+    listeners.releaseCaller();
+    try {
+      await command.handler(text.slice(command.invocationName.length + 2), runner.createCommandContext());
+    } catch (error) {
+      runner.emitError(`command:${command.invocationName}`, "command", error);
+    }
   }
 
   /** What extensions make of the words; `undefined` when one of them has taken them. */
