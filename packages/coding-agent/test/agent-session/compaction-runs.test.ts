@@ -337,7 +337,7 @@ describe("B40: automatic compaction", () => {
 
 describe("extensions", () => {
   const host = (answer: unknown, heard: string[] = []): ExtensionHost => ({
-    hasHandlers: () => true,
+    hasHandlers: (event) => event.startsWith("session_"),
     emit: async (event) => {
       heard.push(event);
       return event === "session_before_compact" ? JSON.parse(JSON.stringify(answer)) : undefined;

@@ -103,7 +103,7 @@ describe("navigateTree()", () => {
     const heard: unknown[] = [];
     let answer: object = { cancel: true };
     const extensions: ExtensionHost = {
-      hasHandlers: () => true,
+      hasHandlers: (event) => event.startsWith("session_"),
       emit: async (event) => {
         heard.push(event);
         return event === "session_before_tree" ? JSON.parse(JSON.stringify(answer)) : undefined;

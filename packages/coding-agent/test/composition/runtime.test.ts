@@ -240,7 +240,7 @@ describe("AgentSessionRuntime", () => {
     const heard: string[] = [];
     let cancel = true;
     const extensions: ExtensionHost = {
-      hasHandlers: () => true,
+      hasHandlers: (event) => event.startsWith("session_"),
       emit: async (event, payload) => {
         heard.push("reason" in payload ? `${event} ${payload.reason}` : event);
         return event.startsWith("session_before") ? JSON.parse(JSON.stringify({ cancel })) : undefined;
