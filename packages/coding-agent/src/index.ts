@@ -91,6 +91,32 @@ export {
 export { MissingSessionCwdError, SessionImportFileNotFoundError } from "./composition/session-errors.js";
 export type { SessionToolsOptions } from "./composition/session-tools.js";
 export type { CompactionPreparation, CompactionResult, FileOperations } from "./contracts/compaction.js";
+export type { Extension, ExtensionError, ExtensionHandlers } from "./contracts/extension.js";
+export type {
+  EventBus,
+  ExecOptions,
+  ExecResult,
+  ExtensionAPI,
+  ExtensionCommand,
+  ExtensionFactory,
+  ExtensionFlag,
+  ExtensionHandler,
+  ExtensionMessageRenderer,
+  ExtensionProviderConfig,
+  ExtensionShortcut,
+  ExtensionToolInfo,
+  SlashCommandInfo,
+} from "./contracts/extension-api.js";
+export type {
+  CancelledResult,
+  CompactOptions,
+  ExtensionCommandContext,
+  ExtensionContext,
+  ExtensionContextUsage,
+  ReplacedSessionContext,
+  ReplacementOptions,
+  SendMessageOptions,
+} from "./contracts/extension-context.js";
 export type {
   ExtensionEventMap,
   ExtensionEventName,
@@ -100,6 +126,23 @@ export type {
 } from "./contracts/extension-events.js";
 export type { ExtensionHost } from "./contracts/extension-host.js";
 export type { ExtensionBindings, ExtensionCommandActions } from "./contracts/extension-session.js";
+export type {
+  AutocompleteProviderFactory,
+  CustomUIFactory,
+  CustomUIOptions,
+  ExtensionComponent,
+  ExtensionComponentFactory,
+  ExtensionEditorFactory,
+  ExtensionFooterFactory,
+  ExtensionUIContext,
+  ExtensionUIDialogOptions,
+  ExtensionWidgetOptions,
+  FooterData,
+  TerminalInputHandler,
+  ThemeChangeResult,
+  WidgetPlacement,
+  WorkingIndicatorOptions,
+} from "./contracts/extension-ui.js";
 export { createSyntheticSourceInfo, type PathMetadata, type SourceInfo } from "./contracts/source-info.js";
 export type { BuildSystemPromptOptions, ContextFile, PromptDocs, PromptSkill } from "./contracts/system-prompt.js";
 export type { ToolContext } from "./contracts/tool-context.js";

@@ -4,6 +4,7 @@ import {
   createAgentSessionFromServices,
   createAgentSessionRuntime,
   createAgentSessionServices,
+  type ExtensionFactory,
   InteractiveMode,
   type InteractiveModeOptions,
   SessionManager,
@@ -22,6 +23,7 @@ interface InteractiveWorldOptions {
   authStorage?: AuthStorage;
   settings?: Settings;
   mode?: InteractiveModeOptions;
+  extensions?: readonly ExtensionFactory[];
   /** Called when a session is made; may throw. */
   onCreate?: () => void;
 }
@@ -44,7 +46,13 @@ export async function interactive(
   const runtime = await createAgentSessionRuntime(
     async ({ sessionManager }) => {
       options.onCreate?.();
-      const services = await createAgentSessionServices({ cwd, agentDir, authStorage, settingsManager });
+      const services = await createAgentSessionServices({
+        cwd,
+        agentDir,
+        authStorage,
+        settingsManager,
+        resourceLoaderOptions: { extensionFactories: options.extensions ?? [] },
+      });
       const { session } = await createAgentSessionFromServices({
         services,
         sessionManager,

@@ -1,4 +1,5 @@
 import { type FauxResponseStep, fauxAssistantMessage } from "@pi-stack/ai";
+import type { ExtensionFactory } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { interactive } from "../support.js";
 
@@ -17,10 +18,11 @@ function heldBack(text: string): { step: FauxResponseStep; release: () => void }
 }
 
 /** A session with two turns that is being compacted. */
-async function compacting(later: FauxResponseStep[]) {
+async function compacting(later: FauxResponseStep[], extensions: ExtensionFactory[] = []) {
   const summary = heldBack("## Goal\nwork");
   const replies = [fauxAssistantMessage("one"), fauxAssistantMessage("two"), summary.step, fauxAssistantMessage("sum")];
-  const running = await interactive([...replies, ...later], { columns: 80, rows: 50 });
+  const size = { columns: 80, rows: 50 };
+  const running = await interactive([...replies, ...later], size, undefined, { extensions });
   running.mode.settings.applyOverrides({ compaction: { keepRecentTokens: 1 } });
   running.say("first question ".repeat(50));
   await running.shows("one");
@@ -52,11 +54,12 @@ describe("during a compaction", () => {
   });
 
   it("commands of extensions run at once", async () => {
-    const { say, shows, mode, screen, release } = await compacting([]);
     const called: string[] = [];
-    mode.setExtensionCommandRunner((text) => text.startsWith("/extra") && called.push(text) > 0);
+    const extra: ExtensionFactory = (pi) =>
+      pi.registerCommand("extra", { handler: (args) => called.push(args) });
+    const { say, shows, screen, release } = await compacting([], [extra]);
     say("/extra one");
-    await expect.poll(() => called).toEqual(["/extra one"]);
+    await expect.poll(() => called).toEqual(["one"]);
     expect(await screen()).not.toContain("Steering:");
     say("/other");
     await shows("Steering: /other");

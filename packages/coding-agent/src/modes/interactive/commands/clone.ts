@@ -7,7 +7,7 @@ export const cloneCommand: AppCommand = {
   async run(app) {
     const leaf = app.session.sessionManager.getLeafId();
     if (leaf === null) return app.notify("There is nothing to clone yet.");
-    await app.runtime.fork(leaf, { position: "at" });
-    app.notify("You are in a copy of the session now.", "success");
+    const { cancelled } = await app.runtime.fork(leaf, { position: "at" });
+    if (!cancelled) app.notify("You are in a copy of the session now.", "success");
   },
 };
