@@ -1,8 +1,11 @@
 import { AppearanceSettings } from "./appearance-settings.js";
-import type { PackageSource } from "./settings.js";
+import type { PackageSource, Settings } from "./settings.js";
 
 /** Where extensions, packages, skills, prompt templates and themes come from. */
 export abstract class ResourceSettings extends AppearanceSettings {
+  /** The user's own, without those of the project. */
+  abstract getGlobalSettings(): Settings;
+
   getNpmCommand(): string[] | undefined {
     return this.settings.npmCommand;
   }
@@ -69,6 +72,15 @@ export abstract class ResourceSettings extends AppearanceSettings {
 
   setProjectThemePaths(paths: string[]): void {
     this.put("themes", paths, "project");
+  }
+
+  /** What happens with a project that nothing was decided about: what its own files say does not count. */
+  getDefaultProjectTrust(): "ask" | "always" | "never" {
+    return this.getGlobalSettings().defaultProjectTrust ?? "ask";
+  }
+
+  setDefaultProjectTrust(trust: "ask" | "always" | "never"): void {
+    this.put("defaultProjectTrust", trust);
   }
 
   /** Whether skills are suggested as commands. */

@@ -66,6 +66,7 @@ const shapes: Record<keyof Settings, Shape> = {
   markdown: { codeBlockIndent: text },
   warnings: { anthropicExtraUsage: flag },
   sessionDir: text,
+  defaultProjectTrust: oneOf("ask", "always", "never"),
 };
 
 /** What a settings file holds that this program can use, and a sentence for each key that it cannot. */

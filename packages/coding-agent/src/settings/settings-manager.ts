@@ -69,7 +69,7 @@ export class SettingsManager extends ResourceSettings {
     return this.#store.notices;
   }
 
-  getGlobalSettings(): Settings {
+  override getGlobalSettings(): Settings {
     return this.#store.scope("global");
   }
 

@@ -54,6 +54,8 @@ export interface Settings {
   markdown?: { codeBlockIndent?: string };
   warnings?: { anthropicExtraUsage?: boolean };
   sessionDir?: string;
+  /** What happens with a project that nothing was decided about. Counts in the user's own file only. */
+  defaultProjectTrust?: "ask" | "always" | "never";
 }
 
 /** How requests are repeated below the session's own retries. */
@@ -101,4 +103,5 @@ export const trustedOnlyKeys: readonly (keyof Settings)[] = [
   "sessionDir",
   "packages",
   "extensions",
+  "defaultProjectTrust",
 ];
