@@ -249,6 +249,14 @@ export {
 export { type JsonModeOptions, runJsonMode } from "./modes/json/run-json-mode.js";
 export type { ModeOutput } from "./modes/mode-output.js";
 export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";
+export type { RpcExtensionUIHandlers } from "./modes/rpc/answer-extension-ui.js";
+export type {
+  RpcExtensionError,
+  RpcExtensionUINotice,
+  RpcExtensionUIQuestion,
+  RpcExtensionUIRequest,
+  RpcExtensionUIResponse,
+} from "./modes/rpc/extension-ui-types.js";
 export { RpcClient } from "./modes/rpc/rpc-client.js";
 export { type RpcClientOptions, RpcConnection, type RpcEventListener } from "./modes/rpc/rpc-connection.js";
 export type {

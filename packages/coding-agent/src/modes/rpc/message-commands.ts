@@ -22,6 +22,7 @@ export const messageCommands: CommandTable<
       const { session } = call;
       const joinsRun = session.isStreaming;
       await session.prompt(message, {
+        source: "rpc",
         ...(images === undefined ? {} : { images }),
         ...(streamingBehavior === undefined ? {} : { streamingBehavior }),
         preflightResult: (accepted) => {
@@ -33,11 +34,11 @@ export const messageCommands: CommandTable<
   },
   steer: {
     fields: { message: text, images: optional(images) },
-    run: async ({ message, images }, { session }) => ({ messageId: await session.steer(message, images) }),
+    run: async ({ message, images }, { session }) => ({ messageId: await session.steer(message, images, "rpc") }),
   },
   follow_up: {
     fields: { message: text, images: optional(images) },
-    run: async ({ message, images }, { session }) => ({ messageId: await session.followUp(message, images) }),
+    run: async ({ message, images }, { session }) => ({ messageId: await session.followUp(message, images, "rpc") }),
   },
   abort: { fields: {}, run: (_params, { session }) => session.abort() },
   get_queue: { fields: {}, run: (_params, { session }) => ({ messages: session.getQueuedMessages() }) },

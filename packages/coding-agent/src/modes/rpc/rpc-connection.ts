@@ -3,7 +3,9 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { LineSplitter } from "../wire/line-splitter.js";
+import { answerRequest, type RpcExtensionUIHandlers } from "./answer-extension-ui.js";
 import { isFields } from "./command-fields.js";
+import type { RpcExtensionUIRequest } from "./extension-ui-types.js";
 import type { RpcCommandName, RpcData, RpcEvent, RpcParams, RpcSuccess } from "./rpc-types.js";
 
 /** How a client starts its agent. */
@@ -22,6 +24,8 @@ export interface RpcClientOptions {
    * @defaultValue 30000
    */
   timeoutMs?: number;
+  /** Answers what extensions ask. @defaultValue everything is answered as if it had been left */
+  extensionUI?: RpcExtensionUIHandlers;
 }
 
 /** Hears of every event of the agent, in order. */
@@ -44,6 +48,7 @@ export class RpcConnection {
   readonly #options: RpcClientOptions;
   readonly #listeners = new Set<RpcEventListener>();
   readonly #pending = new Map<string, PendingCall>();
+  #extensionUI: RpcExtensionUIHandlers;
   #child: ChildProcessWithoutNullStreams | undefined;
   #closed: Promise<void> = Promise.resolve();
   #stderr = "";
@@ -51,6 +56,7 @@ export class RpcConnection {
 
   constructor(options: RpcClientOptions = {}) {
     this.#options = options;
+    this.#extensionUI = options.extensionUI ?? {};
   }
 
   /**
@@ -91,6 +97,11 @@ export class RpcConnection {
     return () => {
       this.#listeners.delete(own);
     };
+  }
+
+  /** Answers what extensions ask from now on, in the place of what did so before. */
+  setExtensionUI(handlers: RpcExtensionUIHandlers): void {
+    this.#extensionUI = handlers;
   }
 
   /** What the agent said on stderr; of a lot, the end. */
@@ -164,7 +175,15 @@ export class RpcConnection {
   #take(text: string): void {
     const value = parse(text);
     if (isFields(value) && value["type"] === "response") this.#answer(value);
-    else if (isEvent(value)) for (const listener of [...this.#listeners]) this.#tell(listener, value);
+    else if (isEvent(value)) {
+      for (const listener of [...this.#listeners]) this.#tell(listener, value);
+      if (value.type === "extension_ui_request") void this.#onExtensionUI(value);
+    }
+  }
+
+  async #onExtensionUI(request: RpcExtensionUIRequest): Promise<void> {
+    const answer = await answerRequest(this.#extensionUI, request);
+    if (answer) this.#child?.stdin.write(`${JSON.stringify(answer)}\n`);
   }
 
   #answer(answer: Record<string, unknown>): void {

@@ -7,6 +7,7 @@ import { type EventDetail, toWireEvent } from "../wire/wire-event.js";
 import type { WireOutput } from "../wire/wire-output.js";
 import { type Fields, isFields } from "./command-fields.js";
 import { isCommandName, replacesSession, runCommand } from "./commands.js";
+import { RpcExtensions } from "./rpc-extensions.js";
 import type { RpcCommandName, RpcEvent, RpcFailure } from "./rpc-types.js";
 
 type CallId = string | number | undefined;
@@ -16,19 +17,28 @@ export class RpcServer {
   readonly #runtime: AgentSessionRuntime;
   readonly #output: WireOutput;
   readonly #eventDetail: EventDetail;
+  readonly #extensions: RpcExtensions;
   /** Commands begin one after another; only those that replace the session make others wait for their end. */
-  #begun: Promise<void> = Promise.resolve();
+  #begun: Promise<void>;
   readonly #calls = new Set<Promise<void>>();
   #unsubscribe: () => void = () => undefined;
 
-  constructor(runtime: AgentSessionRuntime, output: WireOutput, eventDetail: EventDetail) {
+  /** @param onShutdown - an extension wants pi to end, and nothing is under way any more */
+  constructor(runtime: AgentSessionRuntime, output: WireOutput, eventDetail: EventDetail, onShutdown: () => void) {
     this.#runtime = runtime;
     this.#output = output;
     this.#eventDetail = eventDetail;
-    this.#follow(runtime.session);
+    this.#extensions = new RpcExtensions(
+      (event) => output.send(event),
+      (session) => void this.#whenSettled(session).then(onShutdown),
+    );
+    this.#begun = this.#follow(runtime.session).catch((error: unknown) => this.#refuse("start", undefined, error));
     runtime.setRebindSession((session) => this.#follow(session));
-    // A session that ends must get to its end, whether anybody reads of it or not.
-    runtime.setBeforeSessionInvalidate(() => output.release());
+    runtime.setBeforeSessionInvalidate(() => {
+      this.#extensions.reset();
+      // A session that ends must get to its end, whether anybody reads of it or not.
+      output.release();
+    });
   }
 
   /** Takes one line; its answer comes when it is ready. */
@@ -45,6 +55,7 @@ export class RpcServer {
   /** Ends what is under way, so that it can be answered. */
   async abort(): Promise<void> {
     const { session } = this.#runtime;
+    this.#extensions.end();
     this.#output.release();
     session.abortBash();
     await session.abort();
@@ -53,6 +64,7 @@ export class RpcServer {
   /** Tells of no more events. */
   close(): void {
     this.#unsubscribe();
+    this.#extensions.end();
     this.#runtime.setRebindSession(() => undefined);
     this.#runtime.setBeforeSessionInvalidate(() => undefined);
   }
@@ -70,8 +82,11 @@ export class RpcServer {
     if (typeof type !== "string") {
       return () => this.#refuse("parse", undefined, "type must be a string: the name of the command.");
     }
-    // Answers to dialogs that nobody waits for.
-    if (type === "extension_ui_response") return () => undefined;
+    if (type === "extension_ui_response") {
+      // At once: what began before may wait for it.
+      this.#extensions.answer(value);
+      return () => undefined;
+    }
     if (!isCommandName(type)) return () => this.#refuse(type, undefined, `Unknown command: ${type}`);
     if (!isCallId(id)) return () => this.#refuse(type, undefined, "id must be a string or a number.");
     if (replacesSession(type)) return () => this.#run(type, id ?? undefined, fields);
@@ -118,10 +133,16 @@ export class RpcServer {
     void this.#output.send(failure);
   }
 
-  #follow(session: AgentSession): void {
+  async #whenSettled(session: AgentSession): Promise<void> {
+    await session.waitForIdle();
+    await this.settled();
+  }
+
+  async #follow(session: AgentSession): Promise<void> {
     this.#unsubscribe();
     this.#output.hold();
     this.#unsubscribe = session.subscribe((event) => this.#output.send(toWireEvent(event, this.#eventDetail)));
+    await this.#extensions.bind(session);
   }
 }
 

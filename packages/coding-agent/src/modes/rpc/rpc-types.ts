@@ -7,10 +7,11 @@ import type { ForkableMessage } from "../../agent-session/transcript.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "../../agent-session/tree-navigation.js";
 import type { SessionChangeResult } from "../../composition/agent-session-runtime.js";
 import type { CompactionResult } from "../../contracts/compaction.js";
+import type { SlashCommandInfo } from "../../contracts/extension-api.js";
 import type { BashResult } from "../../contracts/user-bash.js";
-import type { SourceInfo } from "../../contracts/source-info.js";
 import type { SessionEntry, SessionTreeNode } from "../../session/entries.js";
 import type { WireEvent } from "../wire/wire-event.js";
+import type { RpcExtensionError, RpcExtensionUIRequest } from "./extension-ui-types.js";
 
 /** A model as clients see it: without the headers of its requests, in which keys may stand. */
 export type ModelInfo = Omit<Model, "headers">;
@@ -38,12 +39,7 @@ export interface RpcSessionState {
 }
 
 /** Something that a prompt can call as `/name`. */
-export interface RpcCommandInfo {
-  name: string;
-  description?: string;
-  source: "prompt" | "skill";
-  sourceInfo: SourceInfo;
-}
+export type RpcCommandInfo = SlashCommandInfo;
 
 interface Command<TParams, TData> {
   params: TParams;
@@ -139,9 +135,11 @@ export interface RpcFailure {
 /** The one answer to each line. */
 export type RpcResponse = { [K in RpcCommandName]: RpcSuccess<K> }[RpcCommandName] | RpcFailure;
 
-/** What the agent tells without having been asked: the session's events, and two of this mode. */
+/** What the agent tells without having been asked: the session's events, and those of this mode. */
 export type RpcEvent =
   | WireEvent
+  | RpcExtensionUIRequest
+  | RpcExtensionError
   /** What a command with `stream: true` printed; `id` is the command's. */
   | { type: "bash_output"; id?: string | number; chunk: string }
   /** A command failed after it had been answered, a prompt that was accepted for instance. */

@@ -27,17 +27,22 @@ const farewellMs = 1000;
 const patienceMs = 5000;
 
 /**
- * Serves commands, one JSON object a line, until the input ends; then aborts what is under way. Commands run beside each
+ * Serves commands, one JSON object a line, until the input ends or an extension wants pi to end; then aborts what is under way. Commands run beside each
  * other and begin in the order in which they came. The runtime is left to the caller to dispose of. Returns the exit code.
  */
 export async function runRpcMode(runtime: AgentSessionRuntime, options: RpcModeOptions = {}): Promise<number> {
   const { input = process.stdin, output = takeStdout(), eventDetail = "delta" } = options;
   const wire = new WireOutput((text) => output.write(text));
-  const server = new RpcServer(runtime, wire, eventDetail);
+  let isOver = false;
+  const server = new RpcServer(runtime, wire, eventDetail, () => {
+    isOver = true;
+    input.destroy();
+  });
   try {
     await serve(server, input, wire);
   } catch (error) {
-    output.warn(`pi: cannot read commands: ${errorMessage(error)}`);
+    // An extension has ended the input.
+    if (!isOver) output.warn(`pi: cannot read commands: ${errorMessage(error)}`);
   }
   await within(farewellMs, server.settled());
   await within(patienceMs, server.abort());

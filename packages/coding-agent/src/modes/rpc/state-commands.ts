@@ -1,7 +1,7 @@
 import type { AgentSession } from "../../agent-session/agent-session.js";
 import type { CommandTable } from "./command-definition.js";
 import { toModelInfo } from "./model-info.js";
-import type { RpcCommandInfo, RpcSessionState } from "./rpc-types.js";
+import type { RpcSessionState } from "./rpc-types.js";
 
 /** What a client can ask without changing anything. */
 export const stateCommands: CommandTable<
@@ -34,7 +34,7 @@ export const stateCommands: CommandTable<
     fields: {},
     run: (_params, { session }) => ({ text: session.getLastAssistantText() ?? null }),
   },
-  get_commands: { fields: {}, run: (_params, { session }) => ({ commands: commandsOf(session) }) },
+  get_commands: { fields: {}, run: (_params, { session }) => ({ commands: session.getSlashCommands() }) },
 };
 
 function stateOf(session: AgentSession): RpcSessionState {
@@ -55,20 +55,4 @@ function stateOf(session: AgentSession): RpcSessionState {
     messageCount: session.messages.length,
     pendingMessageCount: session.pendingMessageCount,
   };
-}
-
-function commandsOf({ promptTemplates, resourceLoader }: AgentSession): RpcCommandInfo[] {
-  const prompts = promptTemplates.map(({ name, description, sourceInfo }) => ({
-    name,
-    description,
-    source: "prompt" as const,
-    sourceInfo,
-  }));
-  const skills = resourceLoader.getSkills().skills.map(({ name, description, sourceInfo }) => ({
-    name: `skill:${name}`,
-    description,
-    source: "skill" as const,
-    sourceInfo,
-  }));
-  return [...prompts, ...skills];
 }
