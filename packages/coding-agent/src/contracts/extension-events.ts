@@ -131,7 +131,7 @@ export interface ExtensionEventMap {
   /** A copy of what the model is about to be shown; `messages` takes its place in this request only. Answers chain. */
   context: { payload: { messages: AgentMessage[] }; result: { messages?: AgentMessage[] } };
   /** The request in the provider's own form; whatever is answered takes its place. Answers chain. */
-  before_provider_request: { payload: { payload: unknown }; result: unknown };
+  before_provider_request: { payload: { payload: unknown }; result: object };
   after_provider_response: Told<{ status: number; headers: Record<string, string> }>;
   tool_execution_start: Told<{ toolCallId: string; toolName: string; args: unknown }>;
   tool_execution_update: Told<{ toolCallId: string; toolName: string; args: unknown; partialResult: unknown }>;
