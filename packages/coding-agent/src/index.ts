@@ -158,6 +158,7 @@ export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-age
 export { defaultHtmlName, type SessionHtmlInput, sessionToHtml, writeSessionHtml } from "./export/session-html.js";
 export type { PageColors } from "./export/style/page-style.js";
 export type { CustomEntryData, CustomEntryMap, SettingsMap } from "./extension-points.js";
+export { createEventBus, type EventBusController } from "./extensions/event-bus.js";
 export type { GivenFlags } from "./extensions/loader/flag-values.js";
 export type { ExtensionLoadError, LoadExtensionsResult } from "./extensions/loader/load-result.js";
 export { bashExecutionToText } from "./messages/bash-execution-text.js";
