@@ -7,5 +7,6 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/bundle.ts"],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -2,5 +2,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@pi-stack/source", "node", "import", "default"] } },
-  test: { name: "tui", include: ["test/**/*.test.ts"], testTimeout: 30_000 },
+  test: { name: "tui", include: ["test/**/*.test.ts"], testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },
 });

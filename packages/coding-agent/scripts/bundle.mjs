@@ -36,8 +36,34 @@ const { metafile } = await build({
   // CommonJS dependencies inside the bundle ask for Node's modules by require().
   banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
 });
-const pageInputs = await bundlePage();
-writeFileSync(join(root, outdir, "THIRD-PARTY-NOTICES.txt"), notices([...Object.keys(metafile.inputs), ...pageInputs]));
+const others = [...(await bundlePage()), ...(await bundleHighlighter())];
+writeFileSync(join(root, outdir, "THIRD-PARTY-NOTICES.txt"), notices([...Object.keys(metafile.inputs), ...others]));
+
+/** The languages that `getLanguageFromPath` and fences know, each of which is evaluated when it is asked for. */
+async function bundleHighlighter() {
+  const source = readFileSync(join(root, "src/rendering/highlight/language-names.ts"), "utf8");
+  const [, table = ""] = /extensionsOf[^{]*\{([\s\S]*?)\n\};/.exec(source) ?? [];
+  const names = [...table.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => `languages/${name}`);
+  if (names.length < 30) throw new Error("The table of languages was not found in language-names.ts");
+  const cases = ["core", ...names].map((id) => `case "${id}": return require("highlight.js/lib/${id}");`);
+  const { metafile } = await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: `module.exports = (id) => { switch (id) { ${cases.join("")} default: throw new Error("No language " + id); } };`,
+      resolveDir: root,
+    },
+    outfile: join(outdir, "highlight.cjs"),
+    bundle: true,
+    minify: true,
+    format: "cjs",
+    platform: "node",
+    target: "node20.19",
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+  });
+  return Object.keys(metafile.inputs).filter((path) => path.includes("node_modules"));
+}
 
 /** The script of exported pages. It goes into files of the users', so it carries the licence of what it contains. */
 async function bundlePage() {

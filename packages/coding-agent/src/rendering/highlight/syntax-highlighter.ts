@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import { packageRoot } from "../../storage/package-root.js";
 
 /** Writes a code with `<span class="hljs-keyword">` and the like around its parts. */
 type Marker = (code: string) => string;
@@ -11,6 +14,9 @@ interface Core {
 // The types of highlight.js bring those of the browser with them, so it is loaded without types, and checked below.
 // Loading the core and one language takes some milliseconds; all languages would take a hundred.
 const require: (id: string) => unknown = createRequire(import.meta.url);
+
+/** The parts of highlight.js that are shipped, each loaded when it is called: the package itself is nine megabytes. */
+let parts: ((id: string) => unknown) | undefined;
 
 const markers = new Map<string, Marker | undefined>();
 let core: Core | undefined;
@@ -34,15 +40,24 @@ export function markerOf(language: string): Marker | undefined {
 function loadMarker(language: string): Marker | undefined {
   if (!/^[a-z][a-z0-9-]{0,30}$/.test(language)) return undefined;
   try {
-    core ??= coreOf(require("highlight.js/lib/core"));
+    parts ??= loadParts();
+    core ??= coreOf(parts("core"));
     for (const name of [language, ...(within[language] ?? [])])
-      core?.registerLanguage(name, require(`highlight.js/lib/languages/${name}`));
+      core?.registerLanguage(name, parts(`languages/${name}`));
   } catch {
-    // No such language, or no such package: code has no colours then.
+    // No such language: code has no colours then.
     return undefined;
   }
   const known = core;
   return known && ((code) => known.highlight(code, { language, ignoreIllegals: true }).value);
+}
+
+/** What `scripts/bundle.mjs` has made; in a checkout that was not built yet, the package. */
+function loadParts(): (id: string) => unknown {
+  const built = join(packageRoot(import.meta.url), "dist", "highlight.cjs");
+  const load = existsSync(built) ? require(built) : undefined;
+  if (typeof load === "function") return (id) => load(id);
+  return (id) => require(`highlight.js/lib/${id}`);
 }
 
 function coreOf(module: unknown): Core | undefined {
