@@ -69,6 +69,7 @@ function registrations(
       runtime.check("registerTool");
       const name = requireName(tool.name, "tool");
       requireFunction(tool.execute, `execute of tool "${name}"`);
+      requireText(tool.description, `The description of tool "${name}"`);
       // Providers refuse tools that say nothing of their parameters.
       const hasParameters = typeof tool.parameters === "object" && tool.parameters !== null;
       extension.tools.set(name, hasParameters ? tool : { ...tool, parameters: { type: "object", properties: {} } });
@@ -111,6 +112,11 @@ function addHandler<TName extends ExtensionEventName>(
 function requireName(name: unknown, what: string): string {
   if (typeof name === "string" && name.trim() !== "") return name;
   throw new CodingAgentError("extension_invalid", `A ${what} needs a name; it has ${JSON.stringify(name) ?? "none"}.`);
+}
+
+function requireText(value: unknown, what: string): void {
+  if (typeof value === "string") return;
+  throw new CodingAgentError("extension_invalid", `${what} must be a text; it is ${typeof value}.`);
 }
 
 function requireFunction(value: unknown, what: string): void {
