@@ -22,7 +22,7 @@ export interface CliArguments {
 }
 
 /** A long flag that is not pi's own. */
-export interface UnknownFlag {
+interface UnknownFlag {
   /** Without its dashes. */
   name: string;
   /** Behind `=`, or else the next word. */

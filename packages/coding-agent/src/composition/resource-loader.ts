@@ -1,11 +1,10 @@
 import type { ExtensionFactory } from "../contracts/extension-api.js";
 import { createEventBus, type EventBusController } from "../extensions/event-bus.js";
 import { ExtensionRuntime } from "../extensions/extension-runtime.js";
-import { loadExtensions } from "../extensions/loader/load-extensions.js";
 import type { ExtensionLoadError, LoadExtensionsResult } from "../extensions/loader/load-result.js";
 import type { ResourceDiagnostic } from "../resources/diagnostics.js";
+import type { ResourceFile } from "../resources/resource-files.js";
 import { FolderResources, type FolderResourcesOptions, type SessionResources } from "../resources/session-resources.js";
-import { moduleNamespaces } from "./module-namespaces.js";
 
 /** What a session takes from the user's and the project's folders, extensions included. */
 export interface ResourceLoader extends SessionResources {
@@ -35,7 +34,7 @@ export class DefaultResourceLoader extends FolderResources implements ResourceLo
     super(options);
     this.#options = options;
     this.#eventBus = options.eventBus ?? createEventBus();
-    this.#extensions = { extensions: [], errors: [], runtime: new ExtensionRuntime(), flagValues: this.#flagValues };
+    this.#extensions = this.#none();
   }
 
   getExtensions(): LoadExtensionsResult {
@@ -57,16 +56,24 @@ export class DefaultResourceLoader extends FolderResources implements ResourceLo
   async loadExtensions(): Promise<void> {
     this.#extensions.runtime.invalidate("the extensions were loaded again");
     const { files, diagnostics } = this.findExtensions();
-    const loaded = await loadExtensions({
-      files,
-      factories: this.#options.extensionFactories ?? [],
-      eventBus: this.#eventBus,
-      hostModules: moduleNamespaces,
-      agentDir: this.agentDir,
-      flagValues: this.#flagValues,
-    });
+    const loaded = await this.#run(files);
     loaded.errors.unshift(...diagnostics.map(asLoadError));
     this.#extensions = this.#options.extensionsOverride?.(loaded) ?? loaded;
+  }
+
+  async #run(files: readonly ResourceFile[]): Promise<LoadExtensionsResult> {
+    const { extensionFactories: factories = [] } = this.#options;
+    if (files.length === 0 && factories.length === 0) return this.#none();
+    // Most people have no extensions, and wait for none of this.
+    const { loadExtensions } = await import("../extensions/loader/load-extensions.js");
+    const { moduleNamespaces: hostModules } = await import("./module-namespaces.js");
+    const { agentDir } = this;
+    const flagValues = this.#flagValues;
+    return loadExtensions({ files, factories, eventBus: this.#eventBus, hostModules, agentDir, flagValues });
+  }
+
+  #none(): LoadExtensionsResult {
+    return { extensions: [], errors: [], runtime: new ExtensionRuntime(), flagValues: this.#flagValues };
   }
 }
 

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join, sep } from "node:path";
 import type { Jiti, ModuleCache } from "jiti";
-import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { systemErrorCode } from "../../errors/system-error.js";
 import { asTranspiled, type HostModuleName, type HostModules, hostAliases, hostPackages } from "./host-modules.js";
 
@@ -141,12 +140,11 @@ function packageDirOf(path: string): string | undefined {
 }
 
 function readManifest(dir: string): unknown {
-  const path = join(dir, "package.json");
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    return JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
   } catch (error) {
-    if (systemErrorCode(error) !== undefined) return undefined;
-    throw new CodingAgentError("resource_invalid", `${path} is not valid JSON. Correct it.`, { cause: error });
+    // One that cannot be read says nothing; whoever looked for extensions has reported it.
+    return systemErrorCode(error) === undefined ? {} : undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The modules that this program shares with extensions, by our own names. */
-export const hostModuleNames = [
+const hostModuleNames = [
   "@pi-stack/ai",
   "@pi-stack/ai/oauth",
   "@pi-stack/agent-core",
@@ -20,7 +20,7 @@ export const hostModuleNames = [
   "typebox/value",
 ] as const;
 
-/** One of {@link hostModuleNames}. */
+/** One of our own names for the modules that are shared with extensions. */
 export type HostModuleName = (typeof hostModuleNames)[number];
 
 /** How each is loaded: the very instance that this program uses, when an extension first asks for it. */

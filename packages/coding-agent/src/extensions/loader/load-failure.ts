@@ -1,5 +1,7 @@
+import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { errorMessage } from "../../errors/system-error.js";
+import { packageRoot } from "../../storage/package-root.js";
 
 /** What kept an extension from being loaded: the words, and the file and line where it happened. */
 export function loadFailure(error: unknown): string {
@@ -9,12 +11,14 @@ export function loadFailure(error: unknown): string {
   return place === undefined || text.includes(place.file) ? text : `${text} (${place.file}:${place.line})`;
 }
 
-/** The first line of code of a file that is neither Node's nor the loader's. */
+/** The first line of code that is neither Node's nor this program's. */
 function placeOf(stack: string): { file: string; line: string } | undefined {
+  const own = packageRoot(import.meta.url) + sep;
   for (const frame of stack.split("\n")) {
     const [, given = "", line = ""] = /^\s+at (?:.*\()?(?:async )?(.+?):(\d+):\d+\)?$/.exec(frame) ?? [];
-    if (given === "" || given.startsWith("node:") || /[\\/]jiti[\\/]/.test(given)) continue;
-    return { file: given.startsWith("file:") ? fileURLToPath(given) : given, line };
+    if (given === "" || given.startsWith("node:")) continue;
+    const file = given.startsWith("file:") ? fileURLToPath(given) : given;
+    if (!file.startsWith(own) && !/[\\/]jiti[\\/]/.test(file)) return { file, line };
   }
   return undefined;
 }
