@@ -44,7 +44,7 @@ async function answerQuestion(
       ? { ...answer, confirmed: (await handlers.confirm(question)) === true }
       : { ...answer, cancelled: true };
   }
-  const value = await valueOf(handlers, question);
+  const value = await textFrom(handlers, question);
   return typeof value === "string" ? { ...answer, value } : { ...answer, cancelled: true };
 }
 
@@ -53,7 +53,7 @@ function isQuestion(request: RpcExtensionUIRequest): request is RpcExtensionUIQu
   return ["select", "confirm", "input", "editor"].includes(request.method);
 }
 
-function valueOf(
+function textFrom(
   handlers: RpcExtensionUIHandlers,
   question: Exclude<RpcExtensionUIQuestion, Question<"confirm">>,
 ): MaybePromise<string | undefined> {

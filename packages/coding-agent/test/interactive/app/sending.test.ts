@@ -55,8 +55,7 @@ describe("during a compaction", () => {
 
   it("commands of extensions run at once", async () => {
     const called: string[] = [];
-    const extra: ExtensionFactory = (pi) =>
-      pi.registerCommand("extra", { handler: (args) => called.push(args) });
+    const extra: ExtensionFactory = (pi) => pi.registerCommand("extra", { handler: (args) => called.push(args) });
     const { say, shows, screen, release } = await compacting([], [extra]);
     say("/extra one");
     await expect.poll(() => called).toEqual(["one"]);

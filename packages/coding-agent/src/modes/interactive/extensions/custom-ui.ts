@@ -32,13 +32,14 @@ export class CustomUIs {
     return new Promise((resolve, reject) => {
       let isDone = false;
       let close: () => void = () => undefined;
-      const done = (result?: T): void => {
+      const end = (settle: () => void): void => {
         if (isDone) return;
         isDone = true;
         signal.removeEventListener("abort", onAbort);
         close();
-        resolve(result);
+        settle();
       };
+      const done = (result?: T): void => end(() => resolve(result));
       const onAbort = (): void => done();
       signal.addEventListener("abort", onAbort);
       const begin = async (): Promise<void> => {
@@ -54,10 +55,7 @@ export class CustomUIs {
         if (isDone) component.dispose?.();
         else close = options.overlay ? this.#showOver(component, options) : this.#showInPlace(component);
       };
-      begin().catch((error: unknown) => {
-        done();
-        reject(error);
-      });
+      begin().catch((error: unknown) => end(() => reject(error)));
     });
   }
 
@@ -80,7 +78,11 @@ export class CustomUIs {
     const options = liveOptions(overlayOptions, (error) => this.#host.report(error));
     const handle = this.#host.app.tui.showOverlay(component, options);
     if (options.nonCapturing !== true) this.#overlays.add(handle);
-    onHandle?.(handle);
+    try {
+      onHandle?.(handle);
+    } catch (error) {
+      this.#host.report(error);
+    }
     return () => {
       this.#overlays.delete(handle);
       handle.hide();

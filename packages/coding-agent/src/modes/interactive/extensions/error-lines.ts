@@ -5,7 +5,7 @@ import { shortPath } from "../footer/footer-text.js";
 
 /** The same failure is told again only after so long; with every event of a run it may come. In milliseconds. */
 const quietMs = 10_000;
-const maxStackLines = 8;
+const maxStackLines = 4;
 
 /** Tells of what goes wrong in extensions, as lines in the conversation. */
 export class ErrorLines {

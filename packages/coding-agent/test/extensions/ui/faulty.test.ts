@@ -1,0 +1,89 @@
+import { fauxAssistantMessage } from "@pi-stack/ai";
+import type { ExtensionComponent } from "@pi-stack/coding-agent";
+import { describe, expect, it } from "vitest";
+import { put } from "../../support/folder.js";
+import { screenWithExtension } from "./screen.js";
+
+function failing(words: string): never {
+  throw new Error(words);
+}
+
+/** What an extension may give back as rows. */
+const garbage: unknown = [1, { a: 2 }];
+const isRows = (_value: unknown): _value is string[] => true;
+
+const components: Record<string, ExtensionComponent> = {
+  "fails when it is drawn": { render: () => failing("no paint"), invalidate: () => undefined },
+  "draws no rows": { render: () => (isRows(garbage) ? garbage : []), invalidate: () => undefined },
+  "fails when the theme changes": {
+    render: () => ["fine so far"],
+    invalidate: () => failing("no colours"),
+  },
+};
+
+describe("B79 a component that fails never takes the screen down", () => {
+  it.each(Object.entries(components))("as a widget, header and footer: one that %s", async (_what, component) => {
+    const { ui, mode, say, shows, terminal } = await screenWithExtension(undefined, {
+      steps: [fauxAssistantMessage("still here")],
+    });
+    ui.setWidget("mine", () => component);
+    ui.setHeader(() => component);
+    ui.setFooter(() => component);
+    ui.setTheme("light");
+    await shows(/The widget "mine" failed: /);
+    await shows(/The header failed: /);
+    await shows(/The footer failed: /);
+    await shows(/<inline:1>, ui: /);
+    say("go on");
+    await shows("still here");
+    terminal.send("x");
+    expect(mode.editor.getText()).toBe("x");
+  });
+
+  it("one that takes the keys and fails gives them back", async () => {
+    const { ui, mode, terminal, shows, gone } = await screenWithExtension();
+    const result = ui.custom(() => ({
+      render: () => ["press a key"],
+      handleInput: () => failing("wrong key"),
+      invalidate: () => undefined,
+    }));
+    await shows("press a key");
+    terminal.send("x");
+    expect(await result).toBeUndefined();
+    await gone("press a key");
+    await shows(/<inline:1>, ui: wrong key/);
+    terminal.send("y");
+    expect(mode.editor.getText()).toBe("y");
+  });
+
+  it("an overlay that fails, or whose options do, goes or stays where it is", async () => {
+    const { ui, shows } = await screenWithExtension();
+    const drawn = ui.custom(() => ({ render: () => failing("no paint"), invalidate: () => undefined }), {
+      overlay: true,
+    });
+    expect(await drawn).toBeUndefined();
+    void ui.custom(() => ({ render: () => ["placed anyhow"], invalidate: () => undefined }), {
+      overlay: true,
+      overlayOptions: () => failing("no place"),
+    });
+    await shows("placed anyhow");
+    await shows(/<inline:1>, ui: no place/);
+  });
+
+  it("is named by the extension in whose file it stands", async () => {
+    const { mode, say, shows } = await screenWithExtension();
+    const folder = `${mode.runtime.services.agentDir}/extensions`;
+    put(folder, "broken.ts", brokenWidget);
+    put(folder, "other.ts", "export default () => undefined;");
+    say("/reload");
+    await shows('The widget "w" failed: from a file');
+    await shows(/Extension .*broken\.ts, ui: from a\s+file/);
+  });
+});
+
+const brokenWidget = `
+  const component = { render() { throw new Error("from a file"); } };
+  export default (pi) => {
+    pi.on("session_start", (_event, { ui }) => ui.setWidget("w", () => component));
+  };
+`;
