@@ -82,8 +82,8 @@ describe("tools of extensions", () => {
   });
 
   it.each([
-    ["a description", { name: "x", execute: () => undefined }],
-    ["a name", { description: "x", execute: () => undefined }],
+    ["a description", { name: "x", execute: (): void => undefined }],
+    ["a name", { description: "x", execute: (): void => undefined }],
     ["a function", { name: "x", description: "x" }],
   ])("without %s are refused", async (_what, definition) => {
     const { session, errors } = await extendedSession([
