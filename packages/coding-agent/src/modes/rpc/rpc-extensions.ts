@@ -11,12 +11,14 @@ const patienceMs = 5000;
 /** Brings the client to the extensions of whichever session is the present one. */
 export class RpcExtensions {
   readonly #tell: (event: RpcEvent) => unknown;
-  readonly #shutDown: (session: AgentSession) => void;
+  readonly #shutDown: () => void;
+  readonly #session: () => AgentSession;
   #ui: RpcExtensionUI | undefined;
   #onQuestion: () => void = () => undefined;
 
   /** @param shutDown - an extension wants pi to end */
-  constructor(tell: (event: RpcEvent) => unknown, shutDown: (session: AgentSession) => void) {
+  constructor(session: () => AgentSession, tell: (event: RpcEvent) => unknown, shutDown: () => void) {
+    this.#session = session;
     this.#tell = tell;
     this.#shutDown = shutDown;
   }
@@ -29,7 +31,7 @@ export class RpcExtensions {
     const asked = new Promise<void>((resolve) => {
       this.#onQuestion = resolve;
     });
-    const bound = session.bindExtensions(this.#bindings(session));
+    const bound = session.bindExtensions(this.#bindings());
     if (session.extensionRunner.extensions.length === 0) return bound;
     const waited = new AbortController();
     const tooLong = delay(patienceMs, undefined, { signal: waited.signal, ref: false }).catch(() => undefined);
@@ -53,21 +55,23 @@ export class RpcExtensions {
     this.#ui?.end();
   }
 
-  #bindings(session: AgentSession): ExtensionBindings {
+  /** They outlive the session that they are made for: they must not hold it. */
+  #bindings(): ExtensionBindings {
     this.reset();
     this.#ui = new RpcExtensionUI(this.#tell, () => this.#onQuestion());
     return {
       uiContext: this.#ui.context,
-      commandActions: { reload: () => this.#reload(session) },
-      shutdownHandler: () => this.#shutDown(session),
+      commandActions: { reload: () => this.#reload() },
+      shutdownHandler: () => this.#shutDown(),
       onError: ({ extensionPath, event, error }) =>
         void this.#tell({ type: "extension_error", extensionPath, event, error }),
     };
   }
 
-  async #reload(session: AgentSession): Promise<void> {
+  async #reload(): Promise<void> {
+    const session = this.#session();
     // Only the bindings are others: the extensions that come show and ask anew.
-    if (!session.isStreaming) void session.bindExtensions(this.#bindings(session));
+    if (!session.isStreaming) void session.bindExtensions(this.#bindings());
     await session.reload();
   }
 }

@@ -29,8 +29,9 @@ export class RpcServer {
     this.#output = output;
     this.#eventDetail = eventDetail;
     this.#extensions = new RpcExtensions(
+      () => runtime.session,
       (event) => output.send(event),
-      (session) => void this.#whenSettled(session).then(onShutdown),
+      () => void this.#whenSettled().then(onShutdown),
     );
     this.#begun = this.#follow(runtime.session).catch((error: unknown) => this.#refuse("start", undefined, error));
     runtime.setRebindSession((session) => this.#follow(session));
@@ -133,8 +134,8 @@ export class RpcServer {
     void this.#output.send(failure);
   }
 
-  async #whenSettled(session: AgentSession): Promise<void> {
-    await session.waitForIdle();
+  async #whenSettled(): Promise<void> {
+    await this.#runtime.session.waitForIdle();
     await this.settled();
   }
 

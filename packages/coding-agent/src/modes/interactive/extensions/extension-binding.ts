@@ -43,7 +43,7 @@ export class ExtensionBinding {
   /** Lets the extensions of a session begin. Resolves when they have heard of it. */
   async bind(session: AgentSession): Promise<void> {
     this.end();
-    await session.bindExtensions(this.#bindings(session));
+    await session.bindExtensions(this.#bindings());
     const { extensions } = session.extensionRunner;
     // An extension may have gone to another session at once.
     if (extensions.length > 0 && session === this.#app.session) this.#targets.onChanged();
@@ -53,7 +53,7 @@ export class ExtensionBinding {
   renew(session: AgentSession): void {
     this.end();
     // Only the bindings are others; what the extensions do about it is not waited for.
-    session.bindExtensions(this.#bindings(session)).catch((error: unknown) => this.#app.fail(error));
+    session.bindExtensions(this.#bindings()).catch((error: unknown) => this.#app.fail(error));
   }
 
   /** Takes away everything that extensions show. */
@@ -107,18 +107,19 @@ export class ExtensionBinding {
     }
   }
 
-  #bindings(session: AgentSession): ExtensionBindings {
+  /** They outlive the session that they are made for: they must not hold it. */
+  #bindings(): ExtensionBindings {
     this.#ui = new InteractiveUI(this.#screen, (error) => this.report(error));
     return {
       uiContext: this.#ui.context,
-      commandActions: this.#commandActions(session),
-      shutdownHandler: () => void this.#quitWhenIdle(session),
+      commandActions: this.#commandActions(),
+      shutdownHandler: () => void this.#quitWhenIdle(),
       onError: (error) => this.#errors.tell(error),
     };
   }
 
   /** What the mode shows of what commands do. All else is the runtime's. */
-  #commandActions(session: AgentSession): Partial<ExtensionCommandActions> {
+  #commandActions(): Partial<ExtensionCommandActions> {
     const app = this.#app;
     return {
       fork: async (entryId, options) => {
@@ -127,7 +128,7 @@ export class ExtensionBinding {
         return { cancelled };
       },
       navigateTree: async (targetId, options) => {
-        const { cancelled, editorText } = await session.navigateTree(targetId, options);
+        const { cancelled, editorText } = await app.session.navigateTree(targetId, options);
         if (cancelled) return { cancelled };
         app.rebuild();
         if (editorText !== undefined && app.editor.getText().trim() === "") app.editor.setText(editorText);
@@ -137,8 +138,8 @@ export class ExtensionBinding {
     };
   }
 
-  async #quitWhenIdle(session: AgentSession): Promise<void> {
-    await session.waitForIdle();
+  async #quitWhenIdle(): Promise<void> {
+    await this.#app.session.waitForIdle();
     this.#app.quit();
   }
 }
