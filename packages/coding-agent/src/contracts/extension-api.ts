@@ -6,6 +6,7 @@ import type {
   ModelThinkingLevel,
   OAuthProviderInterface,
   TextContent,
+  ToolSchema,
 } from "@pi-stack/ai";
 import type { AutocompleteItem, Component, KeyId } from "@pi-stack/tui";
 import type { CustomMessage } from "../augment/agent-core.js";
@@ -111,7 +112,9 @@ export interface EventBus {
 export interface ExtensionAPI {
   on<TName extends ExtensionEventName>(event: TName, handler: ExtensionHandler<TName>): void;
   /** At any time; a name again takes the place of the first. A built-in name overrides the built-in tool. */
-  registerTool(tool: ToolDefinition): void;
+  registerTool<TParameters extends ToolSchema = ToolSchema, TDetails = unknown>(
+    tool: ToolDefinition<TParameters, TDetails, ExtensionContext>,
+  ): void;
   registerCommand(name: string, command: ExtensionCommand): void;
   registerShortcut(key: KeyId, shortcut: ExtensionShortcut): void;
   registerFlag(name: string, flag: ExtensionFlag): void;

@@ -1,0 +1,66 @@
+/** A list of things to do for the model. Its state stands in the results of the tool, so each branch has its own. */
+import type { ExtensionAPI, ExtensionContext } from "@pi-stack/coding-agent";
+import { Text } from "@pi-stack/tui";
+import { type Static, Type } from "@sinclair/typebox";
+
+const parameters = Type.Object({
+  action: Type.Union([Type.Literal("add"), Type.Literal("done"), Type.Literal("list")]),
+  text: Type.Optional(Type.String()),
+  id: Type.Optional(Type.Number()),
+});
+
+interface Item {
+  id: number;
+  text: string;
+  done: boolean;
+}
+
+export default function todo(pi: ExtensionAPI): void {
+  let items: Item[] = [];
+
+  const restore = (ctx: ExtensionContext): void => {
+    items = [];
+    for (const entry of ctx.sessionManager.getBranch()) {
+      if (entry.type !== "message" || entry.message.role !== "toolResult" || entry.message.toolName !== "todo")
+        continue;
+      items = itemsOf(entry.message.details) ?? items;
+    }
+  };
+
+  pi.on("session_start", (_event, ctx) => restore(ctx));
+  pi.on("session_tree", (_event, ctx) => restore(ctx));
+  pi.registerTool({
+    name: "todo",
+    label: "To do",
+    description: "Keeps a list of things to do.",
+    promptSnippet: "todo: keep a list of what is left to do",
+    parameters,
+    execute: (_id, args: Static<typeof parameters>) => {
+      if (args.action === "add") items = [...items, { id: items.length + 1, text: args.text ?? "", done: false }];
+      if (args.action === "done") items = items.map((item) => (item.id === args.id ? { ...item, done: true } : item));
+      return Promise.resolve({
+        content: [{ type: "text", text: lines().join("\n") || "Nothing." }],
+        details: { items },
+      });
+    },
+    renderCall: (args, theme) =>
+      new Text(theme.fg("toolTitle", `todo ${args.action} ${args.text ?? args.id ?? ""}`), 0, 0),
+    renderResult: (_result, { expanded }, theme) =>
+      new Text(theme.fg("toolOutput", expanded ? lines().join("\n") : `${items.length} things`), 0, 0),
+  });
+  pi.registerCommand("todos", {
+    description: "What is left to do",
+    handler: (_args, ctx) => ctx.ui.notify(lines().join("\n") || "Nothing is left to do."),
+  });
+
+  const lines = (): string[] => items.map(({ id, text, done }) => `${done ? "[x]" : "[ ]"} ${id}. ${text}`);
+}
+
+function itemsOf(details: unknown): Item[] | undefined {
+  const items = typeof details === "object" && details !== null && "items" in details ? details.items : undefined;
+  return Array.isArray(items) ? items.filter(isItem) : undefined;
+}
+
+function isItem(value: unknown): value is Item {
+  return typeof value === "object" && value !== null && "id" in value && "text" in value && "done" in value;
+}
