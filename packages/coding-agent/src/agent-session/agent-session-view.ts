@@ -1,9 +1,10 @@
 import type { Agent, AgentMessage, AgentState, QueueMode } from "@pi-stack/agent-core";
 import type { Model, ModelThinkingLevel } from "@pi-stack/ai";
-import type { ExtensionHost } from "../contracts/extension-host.js";
 import type { SlashCommandInfo } from "../contracts/extension-api.js";
-import type { ExtensionRunner } from "../extensions/extension-runner.js";
+import type { ExtensionHost } from "../contracts/extension-host.js";
+import type { ExtensionBindings } from "../contracts/extension-session.js";
 import type { ToolDefinition } from "../contracts/tool-definition.js";
+import type { ExtensionRunner } from "../extensions/extension-runner.js";
 import type { ScopedModel } from "../models/model-pattern.js";
 import type { ModelRegistry } from "../models/model-registry.js";
 import type { PromptTemplate } from "../resources/prompt-template.js";
@@ -48,6 +49,12 @@ export class AgentSessionView {
   /** The extensions that are loaded now: their commands, keys, tools and renderers. Another one after each reload. */
   get extensionRunner(): ExtensionRunner {
     return this.#parts.extensions.runner;
+  }
+
+  /** What was bound, for the session that takes the place of this one; `undefined` when nothing was. */
+  get extensionBindings(): ExtensionBindings | undefined {
+    const { extensions } = this.#parts;
+    return extensions.isBound ? extensions.bindings : undefined;
   }
 
   /** Fires when the run that is under way is aborted; `undefined` outside of one. */

@@ -4,7 +4,7 @@ import type { BashOperations } from "../contracts/bash-operations.js";
 import type { CompactionResult } from "../contracts/compaction.js";
 import type { InputSource, SessionShutdownReason } from "../contracts/extension-events.js";
 import type { ExtensionBindings, ExtensionCommandActions } from "../contracts/extension-session.js";
-import type { BashResult, UserBashAnswer } from "../contracts/user-bash.js";
+import type { BashResult } from "../contracts/user-bash.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import type { ScopedModel } from "../models/model-pattern.js";
 import type { ExtendedResources } from "../resources/skills-and-prompts.js";
@@ -18,9 +18,10 @@ import type { ClearedQueue, QueuedMessage, QueueKind } from "./message-queue.js"
 import type { ModelCycleResult } from "./model-service.js";
 import { type PromptOptions, Prompts } from "./prompts.js";
 import { sessionClosed } from "./session-closed.js";
-import type { SessionStart } from "./session-extensions.js";
 import { exportBranch, exportHtml } from "./session-export.js";
+import type { SessionStart } from "./session-extensions.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "./tree-navigation.js";
+import { askAboutBash } from "./user-bash.js";
 
 /** How a command of the user is run. */
 export interface ExecuteBashOptions {
@@ -74,12 +75,6 @@ export class AgentSession extends AgentSessionView {
   /** What only something that holds the session can do, for commands of extensions, and why the session begins. */
   attachRuntime(actions: Partial<ExtensionCommandActions>, start?: SessionStart): void {
     this.#parts.extensions.attachRuntime(actions, start);
-  }
-
-  /** What was bound, for the session that takes the place of this one; `undefined` when nothing was. */
-  get extensionBindings(): ExtensionBindings | undefined {
-    const { extensions } = this.#parts;
-    return extensions.isBound ? extensions.bindings : undefined;
   }
 
   /** Binds what the session before was bound to; a host that stands for extensions hears of the beginning in any case. */
@@ -235,14 +230,17 @@ export class AgentSession extends AgentSessionView {
     onChunk?: (text: string) => unknown,
     options: ExecuteBashOptions = {},
   ): Promise<BashResult> {
-    const asked = options.operations ? undefined : await this.#askAboutBash(command, options);
+    const { bash, extensions } = this.#live;
+    const cwd = this.sessionManager.getCwd();
+    const told = { command, excludeFromContext: options.excludeFromContext === true, cwd };
+    const asked = options.operations ? undefined : await askAboutBash(bash, extensions, told);
     if (asked?.result) {
       await this.recordBashResult(command, asked.result, options);
       return asked.result;
     }
     const { binDir, filterEnv } = this.#config;
     const run: BashRunOptions = {
-      cwd: this.sessionManager.getCwd(),
+      cwd,
       commandPrefix: this.settingsManager.getShellCommandPrefix(),
       shellPath: this.settingsManager.getShellPath(),
       binDir,
@@ -250,7 +248,7 @@ export class AgentSession extends AgentSessionView {
       operations: options.operations ?? asked?.operations,
       onChunk,
     };
-    return this.#live.bash.run(command, run, (result) => this.recordBashResult(command, result, options));
+    return bash.run(command, run, (result) => this.recordBashResult(command, result, options));
   }
 
   /**
@@ -382,17 +380,6 @@ export class AgentSession extends AgentSessionView {
   get #live(): AgentSessionParts {
     if (this.#isDisposed) throw sessionClosed();
     return this.#parts;
-  }
-
-  /** What extensions do about a command of the user; one that was cancelled meanwhile has its result already. */
-  async #askAboutBash(command: string, options: ExecuteBashOptions): Promise<UserBashAnswer | undefined> {
-    const { bash, extensions } = this.#live;
-    if (!extensions.hasHandlers("user_bash")) return undefined;
-    const excludeFromContext = options.excludeFromContext === true;
-    const payload = { command, excludeFromContext, cwd: this.sessionManager.getCwd() };
-    const { answer, cancelled } = await bash.before((signal) => extensions.emit("user_bash", payload, signal));
-    if (!cancelled) return answer;
-    return { result: { output: "", exitCode: undefined, cancelled: true, truncated: false } };
   }
 
   #extendResources(found: ExtendedResources): void {

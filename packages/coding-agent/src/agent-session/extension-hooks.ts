@@ -5,11 +5,7 @@ import { isMessage } from "../extensions/message-shapes.js";
 import { isJsonObject } from "../storage/json-file.js";
 
 /** Lets extensions into the requests and the tool calls of an agent. Without handlers nothing is prepared for them. */
-export function connectHooks(
-  agent: Agent,
-  extensions: ExtensionHost,
-  report: (error: ExtensionError) => void,
-): void {
+export function connectHooks(agent: Agent, extensions: ExtensionHost, report: (error: ExtensionError) => void): void {
   const { transformContext, onPayload, onResponse, beforeToolCall, afterToolCall } = agent;
   agent.transformContext = async (messages, signal) => {
     const shown = transformContext ? await transformContext(messages, signal) : messages;

@@ -193,9 +193,7 @@ export class SessionExtensions implements ExtensionHost {
     const usable = loaded && !loaded.runtime.isStale ? loaded : { extensions: [], runtime: new ExtensionRuntime() };
     const runner = new ExtensionRunner(usable, parts.session, () => this.#commandActions(parts));
     runner.onError((error) => this.report(error));
-    runner.runtime.bind(
-      createSessionActions(parts.session, (error) => this.report(error), parts.providersChanged),
-    );
+    runner.runtime.bind(createSessionActions(parts.session, (error) => this.report(error), parts.providersChanged));
     this.#runner = runner;
     this.#applyBindings();
   }

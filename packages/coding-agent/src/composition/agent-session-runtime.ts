@@ -255,7 +255,10 @@ export class AgentSessionRuntime {
   }
 
   /** What is done in the new session comes after the turn: it may itself go on to another one. */
-  async #change<T extends SessionChangeResult>({ withSession }: ReplacementOptions, work: () => Promise<T>): Promise<T> {
+  async #change<T extends SessionChangeResult>(
+    { withSession }: ReplacementOptions,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const { result, session } = await this.#inTurn(async () => ({ result: await work(), session: this.session }));
     if (!result.cancelled) await withSession?.(session.extensionRunner.createReplacedSessionContext());
     return result;

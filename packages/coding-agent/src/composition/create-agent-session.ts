@@ -1,18 +1,18 @@
 import { Agent, type StreamFn } from "@pi-stack/agent-core";
 import { clampThinkingLevel, type Model, type ModelThinkingLevel, streamSimple } from "@pi-stack/ai";
 import { AgentSession } from "../agent-session/agent-session.js";
-import type { SessionStart } from "../agent-session/session-extensions.js";
 import { DEFAULT_THINKING_LEVEL } from "../agent-session/model-service.js";
+import type { SessionStart } from "../agent-session/session-extensions.js";
 import type { ToolService } from "../agent-session/tool-service.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
-import { blockImages } from "../messages/block-images.js";
-import { convertToLlm } from "../messages/convert-to-llm.js";
-import { isThinkingLevel, type ScopedModel } from "../models/model-pattern.js";
-import { findInitialModel } from "../models/resolve-model.js";
 import type { BuildSystemPromptOptions, PromptDocs } from "../contracts/system-prompt.js";
 import type { ToolContext } from "../contracts/tool-context.js";
 import { connectProviders } from "../extensions/extension-providers.js";
 import type { LoadExtensionsResult } from "../extensions/loader/load-result.js";
+import { blockImages } from "../messages/block-images.js";
+import { convertToLlm } from "../messages/convert-to-llm.js";
+import { isThinkingLevel, type ScopedModel } from "../models/model-pattern.js";
+import { findInitialModel } from "../models/resolve-model.js";
 import type { SessionContext } from "../session/entries.js";
 import { SessionManager } from "../session/session-manager.js";
 import {

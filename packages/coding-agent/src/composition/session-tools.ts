@@ -32,7 +32,8 @@ export function createSessionTools(
   const custom = options.customTools ?? [];
   const builtIn = Object.values<ToolDefinition>(createAllToolDefinitions(services.cwd, toolOptions(services)));
   const wanted = options.tools;
-  if (options.noTools === "all") return new ToolService({ builtIn: [], custom: [], active: [], isClosed: true }, context);
+  if (options.noTools === "all")
+    return new ToolService({ builtIn: [], custom: [], active: [], isClosed: true }, context);
   if (wanted === undefined) {
     const active = [...defaultActive, ...custom.map((tool) => tool.name)];
     return new ToolService({ builtIn: options.noTools === "builtin" ? [] : builtIn, custom, active }, context);

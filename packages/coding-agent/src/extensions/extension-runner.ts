@@ -20,6 +20,7 @@ import { type ResolvedCommand, resolveCommands } from "./registered-commands.js"
 import { type BoundKeys, type ResolvedShortcuts, resolveShortcuts } from "./registered-shortcuts.js";
 import { type RegisteredTool, registeredTools } from "./registered-tools.js";
 import { type ContextParts, createCommandContext, createContext, createReplacedContext } from "./session-context.js";
+import { untilAborted } from "./until-aborted.js";
 
 /** Hears of what goes wrong in extensions. */
 export type ExtensionErrorListener = (error: ExtensionError) => void;
@@ -144,7 +145,9 @@ export class ExtensionRunner implements ExtensionHost {
   }
 
   getMessageRenderer(customType: string): ExtensionMessageRenderer | undefined {
-    return this.extensions.find(({ messageRenderers }) => messageRenderers.has(customType))?.messageRenderers.get(customType);
+    return this.extensions
+      .find(({ messageRenderers }) => messageRenderers.has(customType))
+      ?.messageRenderers.get(customType);
   }
 
   createContext(): ExtensionContext {
@@ -217,9 +220,12 @@ export class ExtensionRunner implements ExtensionHost {
   ): Promise<NonNullable<ExtensionEventMap[TName]["result"]> | undefined | null> {
     const answer = handler({ ...payload, type: event }, this.#contextFor(event, payload));
     if (!isPromise(answer)) return answer ?? undefined;
-    const work = this.#watch.wait(path, event, answer);
-    const given = signal ? await unlessAborted(work, signal) : await work;
-    return given ?? undefined;
+    const call = this.#watch.begin(path, event);
+    try {
+      return (await (signal ? untilAborted(answer, signal) : answer)) ?? undefined;
+    } finally {
+      this.#watch.end(call);
+    }
   }
 
   /** Where the system prompt is at stake, the context shows what became of it so far. */
@@ -231,17 +237,4 @@ export class ExtensionRunner implements ExtensionHost {
 
 function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
-}
-
-/** A handler that never ends must not hold an abort. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  if (signal.aborted) {
-    work.catch(() => undefined);
-    return Promise.resolve(undefined);
-  }
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => resolve(undefined);
-    signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
 }

@@ -2,27 +2,33 @@
 const slowMs = 5000;
 const checkMs = 1000;
 
-/** Names handlers that take long, once each. Costs nothing while none does. */
+/** A handler at work. */
+export interface WatchedCall {
+  path: string;
+  event: string;
+  since: number;
+}
+
+/** Names handlers that take long, once each. */
 export class HandlerWatch {
   readonly #onSlow: (path: string, event: string, ms: number) => void;
-  readonly #open = new Set<{ path: string; event: string; since: number }>();
+  readonly #open = new Set<WatchedCall>();
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(onSlow: (path: string, event: string, ms: number) => void) {
     this.#onSlow = onSlow;
   }
 
-  /** Watches what a handler gave back, if it is a promise. */
-  async wait<T>(path: string, event: string, work: Promise<T>): Promise<T> {
+  begin(path: string, event: string): WatchedCall {
     const call = { path, event, since: performance.now() };
     this.#open.add(call);
-    this.#timer ??= this.#start();
-    try {
-      return await work;
-    } finally {
-      this.#open.delete(call);
-      if (this.#open.size === 0) this.dispose();
-    }
+    // Goes on ticking for a moment when nothing is open: to begin and end it at each call would cost more than most calls.
+    this.#timer ??= setInterval(() => this.#look(), checkMs).unref();
+    return call;
+  }
+
+  end(call: WatchedCall): void {
+    this.#open.delete(call);
   }
 
   dispose(): void {
@@ -30,16 +36,13 @@ export class HandlerWatch {
     this.#timer = undefined;
   }
 
-  #start(): ReturnType<typeof setInterval> {
-    const timer = setInterval(() => {
-      for (const call of this.#open) {
-        const ms = performance.now() - call.since;
-        if (ms < slowMs) continue;
-        this.#open.delete(call);
-        this.#onSlow(call.path, call.event, ms);
-      }
-    }, checkMs);
-    timer.unref();
-    return timer;
+  #look(): void {
+    if (this.#open.size === 0) this.dispose();
+    for (const call of this.#open) {
+      const ms = performance.now() - call.since;
+      if (ms < slowMs) continue;
+      this.#open.delete(call);
+      this.#onSlow(call.path, call.event, ms);
+    }
   }
 }

@@ -45,7 +45,8 @@ export function messageProblem(value: unknown): string | undefined {
   if (!isJsonObject(value)) return "it is no object with customType, content and display";
   const { customType, content, details } = value;
   if (typeof customType !== "string" || customType === "") return "customType is no text";
-  if (typeof content !== "string" && !isContentList(content)) return "content is no text and no list of texts and images";
+  if (typeof content !== "string" && !isContentList(content))
+    return "content is no text and no list of texts and images";
   return isStorable(details) ? undefined : "details cannot be written as JSON";
 }
 

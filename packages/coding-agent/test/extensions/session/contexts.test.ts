@@ -46,7 +46,10 @@ async function use(object: object, member: string): Promise<unknown> {
 
 describe("what an extension keeps", () => {
   it.each([
-    ["a new session", (session: AgentSession, ctx: ExtensionCommandContext) => (session.sessionId ? ctx.newSession() : 0)],
+    [
+      "a new session",
+      (session: AgentSession, ctx: ExtensionCommandContext) => (session.sessionId ? ctx.newSession() : 0),
+    ],
     ["a reload", (_session: AgentSession, ctx: ExtensionCommandContext) => ctx.reload()],
   ])("is stale after %s: every member says so", async (_what, leave) => {
     const kept = leaky();
@@ -113,7 +116,10 @@ describe("a context", () => {
           ui.setStatus("a", "b");
           ui.onTerminalInput(() => undefined)();
           answers.push(await ui.select("a", ["b"]), await ui.confirm("a", "b"), await ui.input("a"));
-          answers.push(await ui.editor("a"), await ui.custom(() => ({ render: () => [], invalidate: () => undefined })));
+          answers.push(
+            await ui.editor("a"),
+            await ui.custom(() => ({ render: () => [], invalidate: () => undefined })),
+          );
           answers.push(ui.getEditorText(), ui.theme.fg("accent", ui.theme.bold("x")), ui.setTheme("dark").success);
         }),
     ]);
@@ -199,7 +205,10 @@ describe("replacing the session from a command", () => {
     const { runtime, errors } = await extendedRuntime(
       [
         (pi) => {
-          pi.on("session_start", (event, ctx) => void seen.push(event.reason, ctx.sessionManager.getEntries().length > 2));
+          pi.on(
+            "session_start",
+            (event, ctx) => void seen.push(event.reason, ctx.sessionManager.getEntries().length > 2),
+          );
           pi.registerCommand("fresh", {
             handler: async (_args, ctx) => {
               const result = await ctx.newSession({

@@ -42,7 +42,8 @@ const hearing =
     }
   };
 
-const callRead = (): FauxResponseStep => fauxAssistantMessage(fauxToolCall("ls", { path: "." }), { stopReason: "toolUse" });
+const callRead = (): FauxResponseStep =>
+  fauxAssistantMessage(fauxToolCall("ls", { path: "." }), { stopReason: "toolUse" });
 
 describe("the order of events", () => {
   it("of a prompt with a tool call", async () => {
@@ -141,9 +142,10 @@ describe("input", () => {
     ["interactive", "followUp", undefined],
   ] as const)("says that it comes from %s (%s)", async (expected, method, source) => {
     const heard: unknown[] = [];
-    const { session } = await extendedSession([(pi) => pi.on("input", (event) => void heard.push(event))], [
-      fauxAssistantMessage("1"),
-    ]);
+    const { session } = await extendedSession(
+      [(pi) => pi.on("input", (event) => void heard.push(event))],
+      [fauxAssistantMessage("1")],
+    );
     if (method === "prompt") await session.prompt("hi", source ? { source } : {});
     else await session[method]("hi", [], source);
     expect(heard).toEqual([{ type: "input", text: "hi", source: expected }]);
@@ -249,8 +251,12 @@ describe("message_end", () => {
         (pi) =>
           pi.on("message_end", ({ message }) => {
             if (message.role !== "assistant") return undefined;
-            const rest = typeof answer === "object" && "content" in answer && answer.role === "assistant" ? message : {};
-            return { message: typeof answer === "string" ? anything(`"${answer}"`) : anything(JSON.stringify({ ...rest, ...answer })) };
+            const rest =
+              typeof answer === "object" && "content" in answer && answer.role === "assistant" ? message : {};
+            return {
+              message:
+                typeof answer === "string" ? anything(`"${answer}"`) : anything(JSON.stringify({ ...rest, ...answer })),
+            };
           }),
       ],
       [fauxAssistantMessage("stays"), fauxAssistantMessage("next")],
@@ -297,7 +303,8 @@ describe("context", () => {
 });
 
 describe("tool_call", () => {
-  const run = (factory: ExtensionFactory) => extendedSession([factory], [callRead(), fauxAssistantMessage("done")], { tools: ["ls"] });
+  const run = (factory: ExtensionFactory) =>
+    extendedSession([factory], [callRead(), fauxAssistantMessage("done")], { tools: ["ls"] });
   const result = (messages: readonly { role: string }[]) => messages.find(({ role }) => role === "toolResult");
 
   it("may block, with a reason", async () => {
@@ -320,7 +327,9 @@ describe("tool_call", () => {
     let roles: (string | undefined)[] = [];
     const { session, cwd } = await run((pi) =>
       pi.on("tool_call", ({ input }, ctx) => {
-        roles = ctx.sessionManager.getBranch().map((entry) => (entry.type === "message" ? entry.message.role : entry.type));
+        roles = ctx.sessionManager
+          .getBranch()
+          .map((entry) => (entry.type === "message" ? entry.message.role : entry.type));
         input["path"] = "nowhere";
       }),
     );
@@ -335,7 +344,11 @@ describe("tool_result", () => {
     const { session } = await extendedSession(
       [
         (pi) => pi.on("tool_result", () => ({ content: [{ type: "text", text: "a" }] })),
-        (pi) => pi.on("tool_result", ({ content }) => ({ content: [...content, { type: "text", text: "b" }], isError: true })),
+        (pi) =>
+          pi.on("tool_result", ({ content }) => ({
+            content: [...content, { type: "text", text: "b" }],
+            isError: true,
+          })),
         (pi) => pi.on("tool_result", () => anything('{"content":"garbage"}')),
       ],
       [callRead(), fauxAssistantMessage("done")],
@@ -393,7 +406,8 @@ describe("user_bash", () => {
 describe("resources_discover", () => {
   it("adds templates of all extensions", async () => {
     const { session } = await extendedSession([
-      (pi) => pi.on("resources_discover", () => ({ promptPaths: [new URL("./template.md", import.meta.url).pathname] })),
+      (pi) =>
+        pi.on("resources_discover", () => ({ promptPaths: [new URL("./template.md", import.meta.url).pathname] })),
       (pi) => pi.on("resources_discover", () => anything('{"promptPaths":"x"}')),
     ]);
     expect(session.getSlashCommands()).toMatchObject([{ name: "template", source: "prompt" }]);

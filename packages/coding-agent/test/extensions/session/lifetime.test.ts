@@ -55,9 +55,15 @@ function left() {
   };
 }
 
-it("20 extensions used, reloaded, switched, forked and disposed of 200 times leave nothing behind", { timeout: 120_000 }, async () => {
+it("20 extensions used, reloaded, switched, forked and disposed of 200 times leave nothing behind", {
+  timeout: 120_000,
+}, async () => {
   const answer = reply();
-  const { runtime, errors } = await extendedRuntime(twenty, Array.from({ length: 2000 }, () => answer), { inMemory: true });
+  const { runtime, errors } = await extendedRuntime(
+    twenty,
+    Array.from({ length: 2000 }, () => answer),
+    { inMemory: true },
+  );
   const gone: WeakRef<AgentSession>[] = [];
   const round = async (): Promise<void> => {
     const { session } = runtime;

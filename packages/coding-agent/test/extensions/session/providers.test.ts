@@ -64,7 +64,10 @@ describe("a provider of an extension", () => {
     let words = "first";
     const { session } = await extendedSession([
       (pi) =>
-        pi.registerProvider("mine", mine({ streamSimple: answering(words), models: [{ ...model, contextWindow: words.length * 1000 }] })),
+        pi.registerProvider(
+          "mine",
+          mine({ streamSimple: answering(words), models: [{ ...model, contextWindow: words.length * 1000 }] }),
+        ),
     ]);
     await session.setModel(session.modelRegistry.find("mine", "m1") ?? anything("null"));
     words = "second";
@@ -93,7 +96,9 @@ describe("a provider of an extension", () => {
     const { session } = await extendedSession([
       (pi) => {
         pi.registerProvider("anthropic", { baseUrl: "http://127.0.0.1:2" });
-        pi.on("session_start", () => pi.registerProvider("anthropic", { apiKey: "k", headers: { "x-a": "b" }, authHeader: true }));
+        pi.on("session_start", () =>
+          pi.registerProvider("anthropic", { apiKey: "k", headers: { "x-a": "b" }, authHeader: true }),
+        );
       },
     ]);
     const [first] = session.modelRegistry.getAll().filter(({ provider }) => provider === "anthropic");
@@ -123,7 +128,9 @@ describe("a provider of an extension", () => {
     ["apiKey", { models: [model], baseUrl: "http://x", api: "a" }],
     ["api", { models: [model], baseUrl: "http://x", apiKey: "k" }],
   ])("that lacks something (%s) is refused, by name", async (what, config) => {
-    const { errors } = await extendedSession([(pi) => pi.on("session_start", () => pi.registerProvider("mine", config))]);
+    const { errors } = await extendedSession([
+      (pi) => pi.on("session_start", () => pi.registerProvider("mine", config)),
+    ]);
     expect(errors).toMatchObject([{ event: "session_start", error: expect.stringContaining(what) }]);
     expect(errors[0]?.error).toContain('"mine"');
   });

@@ -1,5 +1,5 @@
 import { type FauxResponseStep, fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
-import { type CreateAgentSessionOptions, type ExtensionFactory, type ToolDefinition } from "@pi-stack/coding-agent";
+import type { CreateAgentSessionOptions, ExtensionFactory, ToolDefinition } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { anything, extendedSession } from "./support.js";
 

@@ -1,0 +1,16 @@
+import type { ExtensionEventMap } from "../contracts/extension-events.js";
+import type { ExtensionHost } from "../contracts/extension-host.js";
+import type { UserBashAnswer } from "../contracts/user-bash.js";
+import type { BashService } from "./bash-service.js";
+
+/** What extensions do about a command of the user; one that was cancelled meanwhile has its result already. */
+export async function askAboutBash(
+  bash: BashService,
+  extensions: ExtensionHost,
+  payload: ExtensionEventMap["user_bash"]["payload"],
+): Promise<UserBashAnswer | undefined> {
+  if (!extensions.hasHandlers("user_bash")) return undefined;
+  const { answer, cancelled } = await bash.before((signal) => extensions.emit("user_bash", payload, signal));
+  if (!cancelled) return answer;
+  return { result: { output: "", exitCode: undefined, cancelled: true, truncated: false } };
+}
