@@ -1,6 +1,7 @@
 import type { KeybindingsManager, Terminal, TUI } from "@pi-stack/tui";
 import type { AgentSession } from "../../agent-session/agent-session.js";
 import type { AgentSessionRuntime } from "../../composition/agent-session-runtime.js";
+import type { ProjectTrust } from "../../composition/project-trust.js";
 import type { ResolvedShortcuts } from "../../extensions/registered-shortcuts.js";
 import type { ThemeColor } from "../../rendering/theme/color-names.js";
 import type { Theme } from "../../rendering/theme/theme.js";
@@ -20,6 +21,8 @@ export interface AppContext {
   /** The session that is shown now. */
   readonly session: AgentSession;
   readonly settings: SettingsManager;
+  /** Decides about projects; `undefined` where the host has done it. */
+  readonly trust: ProjectTrust | undefined;
   readonly tui: TUI;
   readonly terminal: Terminal;
   readonly version: string;

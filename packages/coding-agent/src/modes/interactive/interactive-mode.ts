@@ -3,6 +3,7 @@ import type { ImageContent } from "@pi-stack/ai";
 import { type KeybindingsManager, ProcessTerminal, setKeybindings, type Terminal, TUI } from "@pi-stack/tui";
 import type { AgentSession } from "../../agent-session/agent-session.js";
 import type { AgentSessionRuntime } from "../../composition/agent-session-runtime.js";
+import type { ProjectTrust } from "../../composition/project-trust.js";
 import { errorMessage } from "../../errors/system-error.js";
 import type { ResolvedShortcuts } from "../../extensions/registered-shortcuts.js";
 import type { ThemeColor } from "../../rendering/theme/color-names.js";
@@ -13,6 +14,7 @@ import { ThemeController } from "../../rendering/theme/theme-controller.js";
 import { watchThemes } from "../../rendering/theme/theme-watcher.js";
 import type { SettingsManager } from "../../settings/settings-manager.js";
 import { packageRoot, packageVersion } from "../../storage/package-root.js";
+import type { TrustAnswer } from "../../trust/decide-trust.js";
 import type { AppContext } from "./app-context.js";
 import { findCommand } from "./commands/registry.js";
 import { reloadEverything } from "./commands/reload.js";
@@ -35,6 +37,7 @@ import { StartupNotices } from "./notices/startup-notices.js";
 import { SessionEvents } from "./session-events.js";
 import { themeFiles, themeFolders } from "./theme-folders.js";
 import { Transcript } from "./transcript/transcript.js";
+import { trustDialog } from "./trust/trust-question.js";
 
 /** What an {@link InteractiveMode} begins with. */
 export interface InteractiveModeOptions {
@@ -48,6 +51,8 @@ export interface InteractiveModeOptions {
   notices?: readonly string[];
   /** Shows what was loaded, whatever the settings say. */
   verbose?: boolean;
+  /** Decides about projects. @defaultValue what is not decided otherwise is not trusted */
+  trust?: ProjectTrust;
   /** Flat text. @defaultValue what the settings say */
   screenReader?: boolean | undefined;
   /** @defaultValue that of this package */
@@ -125,9 +130,16 @@ export class InteractiveMode implements AppContext {
     this.footer = new Footer(this);
     this.#events = new SessionEvents(this, this.working);
     this.#extensions = this.#bindingOfExtensions();
+    options.trust?.askWith((cwd, resources) =>
+      this.dialogs.show<TrustAnswer>((done) => trustDialog(cwd, resources, this, done)),
+    );
     this.#bindKeys();
     this.tui.onDebug = () => this.#runCommand("debug");
     this.themes.onChange(() => this.#restyle());
+  }
+
+  get trust(): ProjectTrust | undefined {
+    return this.#options.trust;
   }
 
   get session(): AgentSession {

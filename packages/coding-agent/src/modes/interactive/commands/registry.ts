@@ -24,6 +24,7 @@ import type { AppCommand } from "./slash-command.js";
 import { themeCommand } from "./theme.js";
 import { thinkingCommand } from "./thinking.js";
 import { treeCommand } from "./tree.js";
+import { trustCommand } from "./trust.js";
 
 /** Every command of pi itself, in the order of the help. */
 export const appCommands: readonly AppCommand[] = [
@@ -50,6 +51,7 @@ export const appCommands: readonly AppCommand[] = [
   hotkeysCommand,
   changelogCommand,
   reloadCommand,
+  trustCommand,
   quitCommand,
   debugCommand,
 ];
