@@ -15,6 +15,7 @@ const areas = {
   text: () => import("./text.bench.mjs"),
   editor: () => import("./editor.bench.mjs"),
   interactive: () => import("./interactive.bench.mjs"),
+  extensions: () => import("./extensions.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
 };
 

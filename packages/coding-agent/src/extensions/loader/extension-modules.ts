@@ -1,11 +1,21 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, extname, join, sep } from "node:path";
+import { dirname, extname, sep } from "node:path";
 import type { Jiti, ModuleCache } from "jiti";
-import { systemErrorCode } from "../../errors/system-error.js";
-import { asTranspiled, type HostModuleName, type HostModules, hostAliases, hostPackages } from "./host-modules.js";
+import {
+  asTranspiled,
+  type HostModuleName,
+  type HostModules,
+  hostAliases,
+  hostPackages,
+  packageOf,
+} from "./host-modules.js";
+import { filePrefix, resolveFile, withAbsoluteImports } from "./module-paths.js";
+import { PackageFolders } from "./package-folders.js";
 
 const inModules = `${sep}node_modules${sep}`;
+const javaScript: readonly string[] = [".js", ".mjs", ".cjs", ".jsx"];
+const typeScript: readonly string[] = [".ts", ".mts", ".cts", ".tsx"];
 
 /**
  * The modules of extensions, each evaluated once, whoever imports it; another instance evaluates everything again.
@@ -13,12 +23,16 @@ const inModules = `${sep}node_modules${sep}`;
  */
 export class ExtensionModules {
   readonly #jiti: Jiti;
+  readonly #loaded: ModuleCache = Object.create(null);
+  /** As jiti sees it: what it would give to Node is evaluated here. */
   readonly #cache: ModuleCache;
+  readonly #json = new Map<string, unknown>();
+  readonly #failures = new Map<string, unknown>();
   readonly #hostModules: HostModules;
   readonly #loadedHost = new Map<HostModuleName, Record<string, unknown>>();
+  readonly #packages = new PackageFolders();
   /** Folders of packages that hold extensions: their own code is loaded here, also below a `node_modules`. */
   readonly #roots = new Set<string>();
-  readonly #buildsUponHost = new Map<string, boolean>();
   /** CommonJS is being evaluated: whoever asks for a module now cannot wait for it. */
   #isSync = false;
 
@@ -28,7 +42,11 @@ export class ExtensionModules {
     cacheDir: string | false,
   ) {
     this.#hostModules = hostModules;
+    const transpiler = createJiti(import.meta.url, { fsCache: false, debug: false });
     this.#jiti = createJiti(import.meta.url, {
+      transform: (options) => ({
+        code: withAbsoluteImports(transpiler.transform(options), options.filename ?? ""),
+      }),
       fsCache: cacheDir,
       moduleCache: false,
       debug: false,
@@ -36,11 +54,10 @@ export class ExtensionModules {
       interopDefault: true,
       virtualModules: this.#virtualModules(),
     });
-    const loaded: ModuleCache = Object.create(null);
-    this.#cache = new Proxy(loaded, {
-      get: (target, path) => {
+    this.#cache = new Proxy(this.#loaded, {
+      get: (loaded, path) => {
         if (typeof path !== "string") return undefined;
-        return target[path] ?? (this.#isOurs(path) ? { exports: this.#evaluate(path) } : undefined);
+        return loaded[path] ?? (this.#isOurs(path) ? { exports: this.#load(path) } : undefined);
       },
     });
   }
@@ -54,17 +71,25 @@ export class ExtensionModules {
 
   /** What the module exports as its default, else all of it. `path` is one with its links followed. */
   async import(path: string): Promise<unknown> {
-    this.#roots.add(packageDirOf(path) ?? dirname(path));
-    const loaded: unknown = await (this.#cache[path]?.exports ?? this.#evaluate(path));
+    this.#roots.add(this.#packages.of(path)?.dir ?? dirname(path));
+    const loaded: unknown = await this.#load(path);
     return Object(loaded).default ?? loaded;
   }
 
+  /** What a program asks for by name: modules of this program, and files of extensions. */
   #virtualModules(): Record<string, unknown> {
-    const modules: Record<string, unknown> = Object.create(null);
-    for (const [specifier, name] of hostAliases) {
-      Object.defineProperty(modules, specifier, { enumerable: true, get: () => this.#hostModule(name) });
-    }
-    return modules;
+    const find = (specifier: string | symbol): HostModuleName | undefined =>
+      typeof specifier === "string" ? hostAliases.get(specifier) : undefined;
+    const isFile = (specifier: string | symbol): specifier is string =>
+      typeof specifier === "string" && specifier.startsWith(filePrefix);
+    return new Proxy(Object.create(null), {
+      has: (_target, specifier) => find(specifier) !== undefined || isFile(specifier),
+      get: (_target, specifier) => {
+        if (isFile(specifier)) return this.#load(resolveFile(specifier.slice(filePrefix.length)));
+        const name = find(specifier);
+        return name === undefined ? undefined : this.#hostModule(name);
+      },
+    });
   }
 
   #hostModule(name: HostModuleName): Record<string, unknown> | Promise<Record<string, unknown>> {
@@ -80,29 +105,50 @@ export class ExtensionModules {
 
   /** JavaScript that Node would keep forever, or bind to another copy of this program. TypeScript never goes to Node. */
   #isOurs(path: string): boolean {
-    if (![".js", ".mjs", ".cjs"].includes(extname(path))) return false;
+    if (!javaScript.includes(extname(path))) return false;
     if (!path.includes(inModules)) return true;
-    const root = packageDirOf(path);
-    if (root === undefined) return false;
-    if (this.#roots.has(root)) return true;
-    const known = this.#buildsUponHost.get(root);
-    if (known !== undefined) return known;
-    const { dependencies, peerDependencies } = Object(readManifest(root));
+    const found = this.#packages.of(path);
+    if (found === undefined) return false;
+    const { dependencies, peerDependencies } = Object(found.manifest);
     const names = [...Object.keys(Object(dependencies)), ...Object.keys(Object(peerDependencies))];
-    const answer = names.some((each) => hostPackages.has(each));
-    this.#buildsUponHost.set(root, answer);
-    return answer;
+    return this.#roots.has(found.dir) || names.some((name) => hostPackages.has(name));
+  }
+
+  /** What a file exports; a promise, unless that is known or somebody cannot wait. In a circle, what is there so far. */
+  #load(path: string): unknown {
+    if (this.#failures.has(path)) throw this.#failures.get(path);
+    const loaded = this.#loaded[path];
+    return loaded ? loaded.exports : this.#evaluate(path);
   }
 
   #evaluate(path: string): unknown {
+    const extension = extname(path);
+    if (extension === ".json") return this.#readJson(path);
+    if (!javaScript.includes(extension) && !typeScript.includes(extension)) return this.#jiti.import(path);
     const source = readFileSync(path, "utf8");
-    if (!isCommonJs(path, source)) return this.#run(path, source, true);
-    if (this.#isSync) return this.#run(path, source, false);
-    return this.#evaluateCommonJs(path, source);
+    const isCommonJs = this.#isCommonJs(path, source);
+    if (this.#isSync && isCommonJs) return this.#run(path, source, false);
+    return this.#watched(path, isCommonJs ? this.#runCommonJs(path, source) : this.#run(path, source, true));
+  }
+
+  #readJson(path: string): unknown {
+    const data = this.#json.get(path) ?? asTranspiled(JSON.parse(readFileSync(path, "utf8")));
+    this.#json.set(path, data);
+    return data;
+  }
+
+  /** A module that failed fails for everybody; what it had exported until then is no module. */
+  async #watched(path: string, work: unknown): Promise<unknown> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#failures.set(path, error);
+      throw error;
+    }
   }
 
   /** Whatever it requires must be there at once. */
-  async #evaluateCommonJs(path: string, source: string): Promise<unknown> {
+  async #runCommonJs(path: string, source: string): Promise<unknown> {
     const wanted = [...hostAliases].filter(([specifier]) => source.includes(packageOf(specifier)));
     await Promise.all(wanted.map(([, name]) => this.#hostModule(name)));
     this.#isSync = true;
@@ -117,34 +163,12 @@ export class ExtensionModules {
     const place = { id: path, filename: path, ext: extname(path), cache: this.#cache };
     return this.#jiti.evalModule(source, { ...place, async, forceTranspile: true });
   }
-}
 
-function packageOf(specifier: string): string {
-  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
-}
-
-function isCommonJs(path: string, source: string): boolean {
-  const extension = extname(path);
-  if (extension !== ".js") return extension === ".cjs" || extension === ".cts";
-  const root = packageDirOf(path);
-  const type: unknown = root === undefined ? undefined : Object(readManifest(root)).type;
-  return type !== "module" && !/^\s*(?:import|export)\b/m.test(source);
-}
-
-/** The nearest folder with a manifest. */
-function packageDirOf(path: string): string | undefined {
-  for (let dir = dirname(path); ; dir = dirname(dir)) {
-    if (readManifest(dir) !== undefined) return dir;
-    if (dir === dirname(dir) || dir.endsWith(`${sep}node_modules`)) return undefined;
-  }
-}
-
-function readManifest(dir: string): unknown {
-  try {
-    return JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
-  } catch (error) {
-    // One that cannot be read says nothing; whoever looked for extensions has reported it.
-    return systemErrorCode(error) === undefined ? {} : undefined;
+  #isCommonJs(path: string, source: string): boolean {
+    const extension = extname(path);
+    if (extension !== ".js") return extension === ".cjs" || extension === ".cts";
+    const isModule = Object(this.#packages.of(path)?.manifest).type === "module";
+    return !isModule && !/^\s*(?:import|export)\b/m.test(source);
   }
 }
 

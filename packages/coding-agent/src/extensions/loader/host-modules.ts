@@ -48,9 +48,12 @@ export const hostAliases: ReadonlyMap<string, HostModuleName> = new Map<string, 
 ]);
 
 /** The packages behind them, as manifests name them. */
-export const hostPackages: ReadonlySet<string> = new Set(
-  [...hostAliases.keys()].map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/")),
-);
+export const hostPackages: ReadonlySet<string> = new Set([...hostAliases.keys()].map(packageOf));
+
+/** The package of a specifier. */
+export function packageOf(specifier: string): string {
+  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+}
 
 /**
  * A module as transpiled code expects it: marked, and with a default.

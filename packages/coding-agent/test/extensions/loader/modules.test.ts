@@ -116,6 +116,15 @@ describe("the modules of extensions", () => {
     expect([commandsOf(loaded), loaded.errors]).toEqual([["afunction,late,true"], []]);
   });
 
+  it("that fail do so for everybody who imports them", async () => {
+    const { agentDir, extension, load } = loaderWorld();
+    const path = put(agentDir, "shared/bad.ts", "export const early = 1;\nthrow new Error('Oh');");
+    for (const name of ["a.ts", "b.ts"]) extension(name, telling('import { early } from "../shared/bad.js";', "early"));
+    const { extensions, errors } = await load();
+    expect(extensions).toEqual([]);
+    expect(errors.map(({ error }) => error)).toEqual([`Oh (${path}:2)`, `Oh (${path}:2)`]);
+  });
+
   it("are those of a folder whose name has spaces and other signs", async () => {
     const { cwd, load } = loaderWorld();
     await mkdir(join(cwd, "ä #b c"));
