@@ -47,6 +47,19 @@ export type { ClearedQueue, QueuedMessage, QueueKind } from "./agent-session/mes
 export { DEFAULT_THINKING_LEVEL, type ModelCycleResult } from "./agent-session/model-service.js";
 export type { PromptOptions } from "./agent-session/prompts.js";
 export type { ModelStats, SessionStats, TokenTotals } from "./agent-session/stats.js";
+export {
+  type BuiltInToolInputs,
+  isBashToolResult,
+  isEditToolResult,
+  isFindToolResult,
+  isGrepToolResult,
+  isLsToolResult,
+  isReadToolResult,
+  isToolCallEventType,
+  isWriteToolResult,
+  type ToolCallEventOf,
+  type ToolResultEventOf,
+} from "./agent-session/tool-event-guards.js";
 export type { ToolInfo } from "./agent-session/tool-service.js";
 export type { ForkableMessage } from "./agent-session/transcript.js";
 export type { NavigateTreeOptions, NavigateTreeResult } from "./agent-session/tree-navigation.js";
@@ -118,8 +131,55 @@ export type {
   SendMessageOptions,
 } from "./contracts/extension-context.js";
 export type {
+  AfterProviderResponseEvent,
+  AgentEndEvent,
+  AgentStartEvent,
+  BeforeAgentStartEvent,
+  BeforeAgentStartEventResult,
+  BeforeProviderRequestEvent,
+  BeforeProviderRequestEventResult,
+  ContextEvent,
+  ContextEventResult,
+  ExtensionEvent,
+  InputEvent,
+  InputEventResult,
+  MessageEndEvent,
+  MessageEndEventResult,
+  MessageStartEvent,
+  MessageUpdateEvent,
+  ModelSelectEvent,
+  ResourcesDiscoverEvent,
+  ResourcesDiscoverEventResult,
+  SessionBeforeCompactEvent,
+  SessionBeforeCompactEventResult,
+  SessionBeforeForkEvent,
+  SessionBeforeForkEventResult,
+  SessionBeforeSwitchEvent,
+  SessionBeforeSwitchEventResult,
+  SessionBeforeTreeEvent,
+  SessionBeforeTreeEventResult,
+  SessionCompactEvent,
+  SessionShutdownEvent,
+  SessionTreeEvent,
+  ThinkingLevelSelectEvent,
+  ToolCallEvent,
+  ToolCallEventResult,
+  ToolExecutionEndEvent,
+  ToolExecutionStartEvent,
+  ToolExecutionUpdateEvent,
+  ToolResultEvent,
+  ToolResultEventResult,
+  TurnEndEvent,
+  TurnStartEvent,
+  UserBashEvent,
+  UserBashEventResult,
+} from "./contracts/extension-event-types.js";
+export type {
   ExtensionEventMap,
   ExtensionEventName,
+  ExtensionEventOf,
+  ExtensionMessage,
+  InputSource,
   SessionShutdownReason,
   SessionStartReason,
   TreePreparation,
@@ -153,14 +213,24 @@ export type {
   ToolRenderTypes,
   ToolTheme,
 } from "./contracts/tool-rendering.js";
-export type { BashResult } from "./contracts/user-bash.js";
+export type { BashResult, UserBashAnswer } from "./contracts/user-bash.js";
 export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-agent-error.js";
 export { defaultHtmlName, type SessionHtmlInput, sessionToHtml, writeSessionHtml } from "./export/session-html.js";
 export type { PageColors } from "./export/style/page-style.js";
 export type { CustomEntryData, CustomEntryMap, SettingsMap } from "./extension-points.js";
 export { createEventBus, type EventBusController } from "./extensions/event-bus.js";
+export { ExtensionRunner, type LoadedExtensions } from "./extensions/extension-runner.js";
+export { type ExtensionActions, ExtensionRuntime } from "./extensions/extension-runtime.js";
 export type { GivenFlags } from "./extensions/loader/flag-values.js";
 export type { ExtensionLoadError, LoadExtensionsResult } from "./extensions/loader/load-result.js";
+export type { RegisteredCommand, ResolvedCommand } from "./extensions/registered-commands.js";
+export type {
+  BoundKeys,
+  RegisteredShortcut,
+  ResolvedShortcuts,
+  ShortcutDiagnostic,
+} from "./extensions/registered-shortcuts.js";
+export type { RegisteredTool } from "./extensions/registered-tools.js";
 export { bashExecutionToText } from "./messages/bash-execution-text.js";
 export { blockImages } from "./messages/block-images.js";
 export {
