@@ -298,7 +298,7 @@ export class InteractiveMode implements AppContext {
         },
       },
     );
-    this.transcript.setMessageRenderers((type) => this.session.extensionRunner.getMessageRenderer(type));
+    binding.useRenderers();
     this.#editor.runExtensionCommand = (text) => binding.runCommand(text);
     this.#editor.wrapProvider = (usual) =>
       wrapProvider(usual, binding.ui?.providers ?? [], (error) => binding.report(error));

@@ -1,4 +1,4 @@
-import { fauxAssistantMessage } from "@pi-stack/ai";
+import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
 import type { ExtensionComponent } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put } from "../../support/folder.js";
@@ -68,6 +68,50 @@ describe("B79 a component that fails never takes the screen down", () => {
     });
     await shows("placed anyhow");
     await shows(/<inline:1>, ui: no place/);
+  });
+
+  it("as a message and a row of a tool: later, when it had been drawn before", async () => {
+    let isBroken = false;
+    const component: ExtensionComponent = {
+      render: () => (isBroken ? failing("worn out") : ["drawn well"]),
+      invalidate: () => undefined,
+    };
+    const { pi, mode, say, shows } = await screenWithExtension(
+      (api) => {
+        api.registerMessageRenderer("note", () => component);
+        api.registerTool({
+          name: "probe",
+          label: "Probe",
+          description: "Looks",
+          parameters: { type: "object", properties: {} },
+          execute: () => Promise.resolve({ content: [{ type: "text", text: "seen" }], details: undefined }),
+          renderCall: (_args, theme, { lastComponent }) =>
+            lastComponent ?? { ...component, render: () => [theme.bold("call"), ...component.render(80)] },
+          renderResult: () => component,
+        });
+      },
+      {
+        steps: [
+          fauxAssistantMessage(fauxToolCall("probe", {}), { stopReason: "toolUse" }),
+          fauxAssistantMessage("over"),
+        ],
+      },
+    );
+    pi.sendMessage({ customType: "note", content: "in words", display: true });
+    say("go");
+    await shows(/drawn well[\s\S]*call\n.*drawn well\n.*drawn well[\s\S]*over/);
+    isBroken = true;
+    mode.tui.requestRender();
+    await shows("The renderer of note failed: worn out");
+    await shows("The renderer of probe failed: worn out");
+  });
+
+  it("a message that cannot be drawn at all is shown in the usual box", async () => {
+    const { pi, shows } = await screenWithExtension((api) =>
+      api.registerMessageRenderer("note", () => ({ render: () => failing("never"), invalidate: () => undefined })),
+    );
+    pi.sendMessage({ customType: "note", content: "in words", display: true });
+    await shows(/\[note\][\s\S]*in words/);
   });
 
   it("is named by the extension in whose file it stands", async () => {

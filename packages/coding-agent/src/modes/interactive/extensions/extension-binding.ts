@@ -5,6 +5,8 @@ import type { ExtensionRunner } from "../../../extensions/extension-runner.js";
 import type { RegisteredShortcut, ResolvedShortcuts } from "../../../extensions/registered-shortcuts.js";
 import type { AppContext } from "../app-context.js";
 import { ErrorLines, errorOfInterface } from "./error-lines.js";
+import type { GuardOptions } from "./guarded-component.js";
+import { guardedRenderer, guardedTool } from "./guarded-renderers.js";
 import { type ExtensionScreen, InteractiveUI } from "./interactive-ui.js";
 
 /** What {@link ExtensionBinding} may do beside the screen. */
@@ -91,6 +93,24 @@ export class ExtensionBinding {
     const [name = ""] = text.slice(1).split(/\s/, 1);
     if (!session.extensionRunner.getCommand(name)) return false;
     return session.prompt(text).then(() => true);
+  }
+
+  /** Who draws the messages and the calls of extensions. */
+  useRenderers(): void {
+    const { transcript, theme } = this.#app;
+    const guardFor = (name: string): GuardOptions => ({
+      name,
+      paint: (text) => theme.fg("error", text),
+      onFailure: (error) => this.report(error),
+    });
+    transcript.setMessageRenderers((type) => {
+      const renderer = this.#app.session.extensionRunner.getMessageRenderer(type);
+      return renderer && guardedRenderer(renderer, guardFor);
+    });
+    transcript.setToolDefinitions((name) => {
+      const tool = this.#app.session.getToolDefinition(name);
+      return tool && guardedTool(tool, guardFor);
+    });
   }
 
   /** Tells of something that failed in what extensions show. */

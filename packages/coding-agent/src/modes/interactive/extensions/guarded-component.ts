@@ -27,18 +27,26 @@ export interface GuardOptions {
   paint: (text: string) => string;
   /** Told once. Not while a frame is being drawn. */
   onFailure: (error: unknown) => void;
+  /** Until it has been drawn once, what fails in drawing is thrown. @defaultValue false */
+  isTriedFirst?: boolean;
 }
+
+/** Those that are guarded already: renderers give back what they gave before. */
+const guardedOnes = new WeakSet<object>();
 
 /**
  * A component of an extension that cannot take the screen down: once it has failed, a row that says so stands in its
  * place, and it is not called any more. Everything else of it, its class included, is as it was.
  */
 export function guardedComponent<T extends Component>(component: T, options: GuardOptions): T {
+  if (guardedOnes.has(component)) return component;
   const guard = new ComponentGuard(component, options);
-  return new Proxy(component, {
+  const guarded = new Proxy(component, {
     get: (target, key) => guard.read(target, key),
     set: (target, key, value) => Reflect.set(target, key, value, target),
   });
+  guardedOnes.add(guarded);
+  return guarded;
 }
 
 /**
@@ -57,6 +65,7 @@ class ComponentGuard {
   readonly #options: GuardOptions;
   readonly #methods = new Map<PropertyKey, { of: Method; guarded: Method }>();
   #failure: string | undefined;
+  #wasDrawn = false;
 
   constructor(component: object, options: GuardOptions) {
     this.#component = component;
@@ -104,9 +113,13 @@ class ComponentGuard {
     if (this.#failure === undefined) {
       try {
         const rows: unknown = method.call(this.#component, width);
-        if (isRows(rows)) return rows;
+        if (isRows(rows)) {
+          this.#wasDrawn = true;
+          return rows;
+        }
         throw new CodingAgentError("extension_invalid", "render(width) must give back a list of strings.");
       } catch (error) {
+        if (this.#options.isTriedFirst && !this.#wasDrawn) throw error;
         this.#fail(error);
       }
     }

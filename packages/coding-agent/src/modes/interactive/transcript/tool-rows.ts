@@ -1,5 +1,6 @@
 import type { ToolCall } from "@pi-stack/ai";
 import type { Component } from "@pi-stack/tui";
+import type { ToolDefinition } from "../../../contracts/tool-definition.js";
 import { ToolExecutionComponent } from "../../../rendering/tool-execution/tool-execution.js";
 import type { ToolRowResult } from "../../../rendering/tools/tool-renderer.js";
 import { computeEditsDiff } from "../../../tools/edit/plan-edit.js";
@@ -12,11 +13,18 @@ export class ToolRows {
   readonly #byId = new Map<string, ToolExecutionComponent>();
   readonly #all = new Set<ToolExecutionComponent>();
   #isRunning = false;
+  #definitionOf: (name: string) => ToolDefinition | undefined;
 
   /** @param add - puts a row at the end of what is shown */
   constructor(host: TranscriptHost, add: (row: Component) => void) {
     this.#host = host;
     this.#add = add;
+    this.#definitionOf = (name) => host.session.getToolDefinition(name);
+  }
+
+  /** Says what is known of tools, from now on. @defaultValue what the session knows */
+  setDefinitions(definitionOf: (name: string) => ToolDefinition | undefined): void {
+    this.#definitionOf = definitionOf;
   }
 
   /** Calls that are made during a run have a result by its end, or never. */
@@ -39,7 +47,7 @@ export class ToolRows {
       theme,
     };
     const cwd = session.sessionManager.getCwd();
-    const row = new ToolExecutionComponent(name, id, args, options, session.getToolDefinition(name), tui, cwd);
+    const row = new ToolExecutionComponent(name, id, args, options, this.#definitionOf(name), tui, cwd);
     row.setUnderWay(this.#isRunning);
     this.#byId.set(id, row);
     this.#all.add(row);

@@ -2,6 +2,7 @@ import type { AgentMessage } from "@pi-stack/agent-core";
 import type { AssistantMessage } from "@pi-stack/ai";
 import { type Component, Container, type MarkdownTheme } from "@pi-stack/tui";
 import type { AgentSessionEvent } from "../../../agent-session/events.js";
+import type { ToolDefinition } from "../../../contracts/tool-definition.js";
 import type { BashResult } from "../../../contracts/user-bash.js";
 import type { Foldable } from "../../../rendering/foldable.js";
 import { AssistantMessageComponent, endOf, hiddenThinking } from "../../../rendering/messages/assistant-message.js";
@@ -175,6 +176,11 @@ export class Transcript {
   /** Says who draws the messages of extensions, from now on. */
   setMessageRenderers(rendererOf: (customType: string) => MessageRenderer | undefined): void {
     this.#rendererOf = rendererOf;
+  }
+
+  /** Says who draws the calls of tools, from now on. */
+  setToolDefinitions(definitionOf: (name: string) => ToolDefinition | undefined): void {
+    this.#rows.setDefinitions(definitionOf);
   }
 
   /** Nothing turns or waits any more. */
