@@ -1,5 +1,6 @@
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
 import type { ExtensionComponent } from "@pi-stack/coding-agent";
+import { Text, TUI } from "@pi-stack/tui";
 import { describe, expect, it } from "vitest";
 import { put } from "../../support/folder.js";
 import { screenWithExtension } from "./screen.js";
@@ -112,6 +113,43 @@ describe("B79 a component that fails never takes the screen down", () => {
     );
     pi.sendMessage({ customType: "note", content: "in words", display: true });
     await shows(/\[note\][\s\S]*in words/);
+  });
+
+  it("that an extension has put on the screen, and given the keys, by itself", async () => {
+    const { ui, mode, terminal, shows } = await screenWithExtension();
+    const own = {
+      render: () => ["by myself"],
+      handleInput: () => failing("wrong key"),
+      invalidate: () => undefined,
+    };
+    ui.setWidget("w", (tui) => {
+      tui.showOverlay(own, { anchor: "top-left", width: 40 });
+      tui.setFocus(own);
+      return new Text(`${tui instanceof TUI} ${tui.terminal.columns}`);
+    });
+    await shows(/by myself[\s\S]*true 80/);
+    terminal.send("x");
+    await shows(/<inline:1>, ui: wrong key/);
+    terminal.send("y");
+    mode.tui.hideOverlay();
+    terminal.send("z");
+    expect(mode.editor.getText()).toBe("z");
+  });
+
+  it("a part that was given the keys and fails gives them back", async () => {
+    const { ui, mode, terminal, shows, gone } = await screenWithExtension();
+    const part = { render: () => ["part"], handleInput: () => failing("wrong key"), invalidate: () => undefined };
+    const result = ui.custom((tui) => {
+      const whole = { render: () => ["whole"], invalidate: () => undefined };
+      setTimeout(() => tui.setFocus(part), 0);
+      return whole;
+    });
+    await shows("whole");
+    terminal.send("x");
+    expect(await result).toBeUndefined();
+    await gone("whole");
+    terminal.send("y");
+    expect(mode.editor.getText()).toBe("y");
   });
 
   it("is named by the extension in whose file it stands", async () => {

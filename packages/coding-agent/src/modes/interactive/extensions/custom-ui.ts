@@ -1,14 +1,16 @@
-import type { OverlayHandle, OverlayOptions } from "@pi-stack/tui";
+import type { Component, OverlayHandle, OverlayOptions, TUI } from "@pi-stack/tui";
 import type { CustomUIFactory, CustomUIOptions, ExtensionComponent } from "../../../contracts/extension-ui.js";
 import type { AppContext } from "../app-context.js";
-import { type GuardOptions, guardedComponent, requireComponent } from "./guarded-component.js";
+import { requireComponent } from "./guarded-component.js";
 
 /** What {@link CustomUIs} needs of the interface that it is a part of. */
 export interface CustomUIHost {
   app: AppContext;
+  /** As extensions are given it. */
+  tui: TUI;
   /** Fires when nothing of extensions is to be shown any more. */
   signal: AbortSignal;
-  guard(name: string, onFailure: (error: unknown) => void): GuardOptions;
+  guard<T extends Component>(component: T, name: string, onFailure: (error: unknown) => void): T;
   /** Something of an extension went wrong. */
   report(error: unknown): void;
 }
@@ -17,6 +19,8 @@ export interface CustomUIHost {
 export class CustomUIs {
   readonly #host: CustomUIHost;
   readonly #overlays = new Set<OverlayHandle>();
+  /** The ways out of those that are shown. */
+  readonly #open = new Set<() => void>();
 
   constructor(host: CustomUIHost) {
     this.#host = host;
@@ -27,7 +31,7 @@ export class CustomUIs {
    * ends its own component.
    */
   show<T>(factory: CustomUIFactory<T>, options: CustomUIOptions = {}): Promise<T | undefined> {
-    const { app, signal } = this.#host;
+    const { app, tui, signal } = this.#host;
     if (signal.aborted) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
       let isDone = false;
@@ -35,28 +39,32 @@ export class CustomUIs {
       const end = (settle: () => void): void => {
         if (isDone) return;
         isDone = true;
-        signal.removeEventListener("abort", onAbort);
+        this.#open.delete(leave);
+        signal.removeEventListener("abort", leave);
         close();
         settle();
       };
       const done = (result?: T): void => end(() => resolve(result));
-      const onAbort = (): void => done();
-      signal.addEventListener("abort", onAbort);
+      const leave = (): void => done();
+      this.#open.add(leave);
+      signal.addEventListener("abort", leave);
       const begin = async (): Promise<void> => {
-        const given = await factory(app.tui, app.theme, app.keys, done);
+        const given = await factory(tui, app.theme, app.keys, done);
         requireComponent(given, "The factory of ctx.ui.custom()");
-        const component = guardedComponent(
-          given,
-          this.#host.guard("What an extension shows", (error) => {
-            this.#host.report(error);
-            done();
-          }),
-        );
+        const component = this.#host.guard(given, "What an extension shows", (error) => {
+          this.#host.report(error);
+          done();
+        });
         if (isDone) component.dispose?.();
         else close = options.overlay ? this.#showOver(component, options) : this.#showInPlace(component);
       };
       begin().catch((error: unknown) => end(() => reject(error)));
     });
+  }
+
+  /** Nobody could leave them any more: something in them that has the keys has failed. */
+  leaveAll(): void {
+    for (const leave of [...this.#open]) leave();
   }
 
   /** An editor that comes back takes the keys; they belong to what is shown over it. */

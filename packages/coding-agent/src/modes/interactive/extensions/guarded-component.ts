@@ -31,21 +31,21 @@ export interface GuardOptions {
   isTriedFirst?: boolean;
 }
 
-/** Those that are guarded already: renderers give back what they gave before. */
-const guardedOnes = new WeakSet<object>();
+/** Those that are guards themselves: renderers give back what they gave before. */
+const guards = new WeakSet<object>();
 
 /**
  * A component of an extension that cannot take the screen down: once it has failed, a row that says so stands in its
  * place, and it is not called any more. Everything else of it, its class included, is as it was.
  */
 export function guardedComponent<T extends Component>(component: T, options: GuardOptions): T {
-  if (guardedOnes.has(component)) return component;
+  if (guards.has(component)) return component;
   const guard = new ComponentGuard(component, options);
   const guarded = new Proxy(component, {
     get: (target, key) => guard.read(target, key),
     set: (target, key, value) => Reflect.set(target, key, value, target),
   });
-  guardedOnes.add(guarded);
+  guards.add(guarded);
   return guarded;
 }
 

@@ -1,4 +1,4 @@
-import type { EditorComponent, LoaderIndicatorOptions } from "@pi-stack/tui";
+import type { Component, EditorComponent, LoaderIndicatorOptions, TUI } from "@pi-stack/tui";
 import type {
   AutocompleteProviderFactory,
   ExtensionComponent,
@@ -19,6 +19,7 @@ import type { WorkingStatus } from "../layout/working-status.js";
 import { CustomUIs } from "./custom-ui.js";
 import { requireEditor } from "./editor-support.js";
 import { type GuardOptions, guardedComponent, requireComponent } from "./guarded-component.js";
+import { guardedTui } from "./guarded-tui.js";
 import { Widgets } from "./widgets.js";
 
 /** The parts of the screen that extensions may change. */
@@ -50,6 +51,10 @@ export class InteractiveUI {
   readonly #ended = new AbortController();
   readonly #widgets: Widgets;
   readonly #custom: CustomUIs;
+  /** As extensions are given it. */
+  readonly #tui: TUI;
+  /** What they put on the screen by themselves. */
+  readonly #own = new WeakMap<Component, Component>();
   #editor: ExtensionEditorFactory | undefined;
 
   /** @param report - hears of what fails in components and handlers of extensions */
@@ -57,10 +62,12 @@ export class InteractiveUI {
     this.#screen = screen;
     this.#report = report;
     this.#widgets = new Widgets(screen.app.layout);
+    this.#tui = guardedTui(screen.app.tui, (component) => this.#guardOwn(component));
     this.#custom = new CustomUIs({
       app: screen.app,
+      tui: this.#tui,
       signal: this.#ended.signal,
-      guard: (name, onFailure) => this.#guardOptions(name, onFailure),
+      guard: (component, name, onFailure) => this.#guard(component, name, onFailure),
       report,
     });
     this.context = {
@@ -158,17 +165,17 @@ export class InteractiveUI {
         const placement = options?.placement ?? "aboveEditor";
         if (Array.isArray(content)) this.#widgets.setLines(key, content, placement);
         else {
-          const component = content && this.#guarded(content(app.tui, app.theme), `The widget "${oneLine(key)}"`);
+          const component = content && this.#guarded(content(this.#tui, app.theme), `The widget "${oneLine(key)}"`);
           this.#widgets.set(key, component, placement);
         }
         app.tui.requestRender();
       }),
       setFooter: this.#whileShown((factory) => {
-        const component = factory && this.#guarded(factory(app.tui, app.theme, footer.data), "The footer");
+        const component = factory && this.#guarded(factory(this.#tui, app.theme, footer.data), "The footer");
         footer.use(component && (() => component));
       }),
       setHeader: this.#whileShown((factory) => {
-        const component = factory && this.#guarded(factory(app.tui, app.theme), "The header");
+        const component = factory && this.#guarded(factory(this.#tui, app.theme), "The header");
         header.use(component && (() => component));
       }),
       getToolsExpanded: () => app.transcript.isExpanded,
@@ -224,14 +231,14 @@ export class InteractiveUI {
     const { editor } = this.#screen.app;
     const wrapped: ExtensionEditorFactory | undefined =
       factory &&
-      ((...parts) => {
-        const own: EditorComponent = factory(...parts);
+      ((_tui, theme, keys) => {
+        const own: EditorComponent = factory(this.#tui, theme, keys);
         requireEditor(own);
         const onFailure = (error: unknown): void => {
           this.#report(error);
           if (this.#editor === factory) this.#useEditor(undefined);
         };
-        return guardedComponent(own, this.#guardOptions("The editor of an extension", onFailure));
+        return this.#guard(own, "The editor of an extension", onFailure);
       });
     editor.use(wrapped);
     this.#editor = factory;
@@ -261,7 +268,22 @@ export class InteractiveUI {
 
   #guarded(component: ExtensionComponent, name: string): ExtensionComponent {
     requireComponent(component, "The factory");
-    return guardedComponent(component, this.#guardOptions(name, this.#report));
+    return this.#guard(component, name, this.#report);
+  }
+
+  /** Parts of what an extension shows, and what it shows by other ways than these. */
+  #guardOwn(component: Component): Component {
+    const onFailure = (error: unknown): void => {
+      this.#report(error);
+      this.#custom.leaveAll();
+    };
+    return this.#own.get(component) ?? this.#guard(component, "What an extension shows", onFailure);
+  }
+
+  #guard<T extends Component>(component: T, name: string, onFailure: (error: unknown) => void): T {
+    const guard = guardedComponent(component, this.#guardOptions(name, onFailure));
+    this.#own.set(component, guard);
+    return guard;
   }
 
   #guardOptions(name: string, onFailure: (error: unknown) => void): GuardOptions {
