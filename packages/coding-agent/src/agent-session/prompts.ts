@@ -92,8 +92,9 @@ export class Prompts {
   }
 
   #findCommand(text: string): ResolvedCommand | undefined {
-    if (!text.startsWith("/")) return undefined;
-    return this.#services.extensions.runner.getCommand(text.slice(1).split(" ", 1)[0] ?? "");
+    const { runner } = this.#services.extensions;
+    if (!text.startsWith("/") || runner.runtime.isStale) return undefined;
+    return runner.getCommand(text.slice(1).split(" ", 1)[0] ?? "");
   }
 
   /** What the command throws is reported, not thrown. */

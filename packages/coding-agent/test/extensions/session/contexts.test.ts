@@ -188,6 +188,16 @@ describe("commands", () => {
     expect(session.extensionRunner.getCommandDiagnostics(new Set(["run:1"]))).toHaveLength(1);
   });
 
+  it("of a session that was left run no more", async () => {
+    const calls: string[] = [];
+    const { session } = await extendedSession([
+      (pi) => pi.registerCommand("note", { handler: (args) => void calls.push(args) }),
+    ]);
+    await session.dispose();
+    await expect(session.prompt("/note x")).rejects.toMatchObject({ code: "session_closed" });
+    expect(calls).toEqual([]);
+  });
+
   it("that throw are reported, and the prompt was accepted", async () => {
     const { session, errors } = await extendedSession([
       (pi) => pi.registerCommand("bad", { handler: () => Promise.reject(new Error("broke")) }),
