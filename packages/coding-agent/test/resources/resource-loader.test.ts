@@ -41,6 +41,21 @@ describe("DefaultResourceLoader", () => {
     expect(names(loader)).toEqual([["found"], ["found", "later"]]);
   });
 
+  it("finds themes: named ones first, then settings, then folders; sees new ones at once", () => {
+    const { cwd, agentDir } = folders();
+    put(agentDir, "settings.json", '{"themes": ["./set.json", "!off.json"]}');
+    const paths = [put(cwd, "named.json", "{}"), put(agentDir, "set.json", "{}"), put(agentDir, "themes/a.json", "{}")];
+    put(agentDir, "themes/off.json", "{}");
+    const loader = new DefaultResourceLoader({ cwd, agentDir, additionalThemePaths: ["named.json"] });
+    const files = (): string[] => loader.getThemes().themes.map(({ filePath }) => filePath);
+    expect(files()).toEqual(paths);
+    const later = put(agentDir, "themes/later.json", "{}");
+    expect(files()).toEqual([...paths, later]);
+    const named = new DefaultResourceLoader({ cwd, agentDir, additionalThemePaths: ["named.json"], noThemes: true });
+    named.extendResources({ themePaths: [later] });
+    expect(named.getThemes().themes.map(({ filePath }) => filePath)).toEqual([paths[0], later]);
+  });
+
   it("lets overrides have the last word", () => {
     const loader = new DefaultResourceLoader({
       ...folders(),
