@@ -31,6 +31,7 @@ export async function runPrintMode(session: AgentSession, options: PrintModeOpti
 
 /** Nobody can be asked here: questions of extensions are answered as if they had been left. */
 export async function bindExtensions(session: AgentSession, { output }: PrintModeOptions): Promise<void> {
+  if (session.extensionRunner.extensions.length === 0) return;
   await session.bindExtensions({
     onError: ({ extensionPath, event, error }) =>
       output.warn(`pi: extension ${extensionPath} failed (${event}): ${error}`),
