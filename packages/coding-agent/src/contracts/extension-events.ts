@@ -36,7 +36,7 @@ export type SessionShutdownReason = "quit" | "reload" | "new" | "resume" | "fork
 export type InputSource = "interactive" | "rpc" | "extension";
 
 /** What becomes of a prompt. */
-export type InputAnswer =
+type InputAnswer =
   | { action: "continue" }
   /** Without images, those of the prompt stay. */
   | { action: "transform"; text: string; images?: ImageContent[] }

@@ -14,9 +14,3 @@ export interface ExtensionHost {
     signal?: AbortSignal,
   ): Promise<ExtensionEventMap[TName]["result"] | undefined>;
 }
-
-/** No extensions at all. */
-export const noExtensions: ExtensionHost = {
-  hasHandlers: () => false,
-  emit: () => Promise.resolve(undefined),
-};

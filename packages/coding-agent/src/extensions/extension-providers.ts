@@ -12,7 +12,7 @@ interface Registration {
 }
 
 /** Brings the providers of extensions to the models, the APIs and the logins; takes them back when the extensions go. */
-export class ExtensionProviders implements ProviderActions {
+class ExtensionProviders implements ProviderActions {
   readonly #registry: ModelRegistry;
   readonly #registrations = new Map<string, Registration>();
 
