@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { discoverAndLoadExtensions } from "@pi-stack/coding-agent";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const names = readdirSync(folder).filter((name) => name.endsWith(".ts") && name !== "vitest.config.ts");
@@ -19,10 +21,12 @@ function membersOf(name: string): string[] {
 
 it("there are at least 24, and each is loaded without a complaint", async () => {
   expect(names.length).toBeGreaterThanOrEqual(24);
+  const agentDir = mkdtempSync(join(tmpdir(), "pi-example-"));
+  onTestFinished(() => rmSync(agentDir, { recursive: true, force: true }));
   const { extensions, errors } = await discoverAndLoadExtensions(
     names.map((name) => `${folder}${name}`),
     "/",
-    `${folder}none`,
+    agentDir,
   );
   expect(errors).toEqual([]);
   expect(extensions).toHaveLength(names.length);

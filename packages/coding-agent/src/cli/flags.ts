@@ -121,6 +121,13 @@ export const flagSpecs: readonly FlagSpec[] = [
   },
   { name: "--theme", kind: "list", usage: "--theme <path>", help: "a theme, or a folder of them; may be repeated" },
   { name: "--no-themes", kind: "flag", usage: "--no-themes", help: "no themes but pi's own and those of --theme" },
+  {
+    name: "--approve",
+    kind: "flag",
+    usage: "--approve",
+    help: "trust what this project brings, this time: extensions, settings, skills, prompts",
+  },
+  { name: "--no-approve", kind: "flag", usage: "--no-approve", help: "do not, whatever was decided before" },
   { name: "--export", kind: "value", usage: "--export <in.jsonl> [out]", help: "a session as a page for a browser" },
   {
     name: "--screen-reader",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { stripControlSequences } from "@pi-stack/tui";
 import type { AgentSessionRuntime } from "../composition/agent-session-runtime.js";
+import type { ProjectTrust } from "../composition/project-trust.js";
 import { MissingSessionCwdError } from "../composition/session-errors.js";
 import { openForWork } from "../composition/session-sources.js";
 import type { SessionManager } from "../session/session-manager.js";
@@ -20,17 +21,19 @@ export interface InteractiveRun {
   hasOwnSessionDir: boolean;
   guard: ProcessGuard;
   notices: ScreenNotices;
+  trust: ProjectTrust;
 }
 
 /** Talks with the user at the terminal. Resolves with the exit code when they quit; the terminal is theirs again. */
 export async function runInteractive(runtime: AgentSessionRuntime, run: InteractiveRun): Promise<number> {
   const { InteractiveMode } = await import("../modes/interactive/interactive-mode.js");
-  const { input, version, verbose, screenReader, guard, notices } = run;
+  const { input, version, verbose, screenReader, guard, notices, trust } = run;
   guard.releaseStdout();
   const mode = new InteractiveMode(runtime, {
     version,
     verbose,
     screenReader,
+    trust,
     initialMessage: input?.initialMessage,
     initialImages: input?.initialImages ?? [],
     initialMessages: input?.messages ?? [],

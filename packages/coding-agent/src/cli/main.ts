@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { stripControlSequences } from "@pi-stack/tui";
 import type { AgentSessionRuntime } from "../composition/agent-session-runtime.js";
+import type { ProjectTrust } from "../composition/project-trust.js";
 import type { ExtensionFactory } from "../contracts/extension-api.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage, systemErrorCode } from "../errors/system-error.js";
@@ -9,6 +10,7 @@ import type { ModeOutput } from "../modes/mode-output.js";
 import { runPrintMode } from "../modes/print/run-print-mode.js";
 import type { SessionManager } from "../session/session-manager.js";
 import { SettingsManager } from "../settings/settings-manager.js";
+import { getAgentDir } from "../storage/agent-dir.js";
 import { packageRoot, packageVersion } from "../storage/package-root.js";
 import { type CliArguments, parseArguments } from "./arguments.js";
 import { applyExtensionFlags, messagesDependOnExtensions, refuseUnknownFlags } from "./extension-flags.js";
@@ -17,7 +19,7 @@ import { openSession } from "./open-session.js";
 import { sessionPicker } from "./pick-session.js";
 import { ProcessGuard } from "./process-guard.js";
 import { ScreenNotices } from "./screen-notices.js";
-import { createRuntime, createServices, tellDiagnostics } from "./session-runtime.js";
+import { createRuntime, createServices, projectTrust, tellDiagnostics } from "./session-runtime.js";
 
 /** How {@link main} runs. */
 export interface MainOptions {
@@ -70,16 +72,26 @@ async function runSession(
     const settings = SettingsManager.create(cwd);
     const read = (): Promise<CliInput> => readInput(args, cwd, settings, notices);
     const early = messagesDependOnExtensions(args) ? undefined : await read();
+    const trust = await trustAtTerminal(args, settings, guard);
     const picker = sessionPicker(true, { cwd, settings, guard });
     const opened = openSession(args, cwd, settings, picker);
     const sessionManager = await opened.catch((error: unknown) => goOnHere(error, cwd));
     if (!sessionManager) return await print(guard, "No session was chosen.\n");
-    const runtime = await startRuntime(args, sessionManager, guard, notices);
+    const runtime = await startRuntime(args, sessionManager, guard, { output: notices, trust });
     const input = early ?? (await read());
     const verbose = args.flags.has("--verbose");
     const screenReader = args.flags.has("--screen-reader") || undefined;
     const hasOwnSessionDir = args.values.has("--session-dir");
-    return await runInteractive(runtime, { input, version, verbose, screenReader, hasOwnSessionDir, guard, notices });
+    return await runInteractive(runtime, {
+      input,
+      version,
+      verbose,
+      screenReader,
+      hasOwnSessionDir,
+      guard,
+      notices,
+      trust,
+    });
   } finally {
     notices.giveUp();
   }
@@ -98,7 +110,8 @@ async function runForPrograms(
   const early = mode === "rpc" || messagesDependOnExtensions(args) ? undefined : await read();
   const sessionManager = await openSession(args, cwd, settings, sessionPicker(false, { cwd, settings, guard }));
   if (!sessionManager) return print(guard, "No session was chosen.\n");
-  const runtime = await startRuntime(args, sessionManager, guard, output);
+  const trust = projectTrust(args, settings);
+  const runtime = await startRuntime(args, sessionManager, guard, { output, trust });
   const eventDetail = args.values.get("--event-detail") === "full" ? "full" : "delta";
   if (mode === "rpc") {
     const { runRpcMode } = await import("../modes/rpc/run-rpc-mode.js");
@@ -115,14 +128,30 @@ async function startRuntime(
   args: CliArguments,
   sessionManager: SessionManager,
   guard: ProcessGuard,
-  output: ModeOutput,
+  { output, trust }: { output: ModeOutput; trust: ProjectTrust },
 ): Promise<AgentSessionRuntime> {
   guard.onEnd(() => Promise.resolve(sessionManager.close()));
   for (const notice of sessionManager.getNotices()) output.warn(`pi: ${notice}`);
   // The interactive mode shows by itself what is wrong with the user's files.
-  const runtime = await createRuntime(args, sessionManager, { output, tellsDiagnostics: !isInteractive(args) });
+  const runtime = await createRuntime(args, sessionManager, { output, trust, tellsDiagnostics: !isInteractive(args) });
   guard.onEnd(() => runtime.dispose());
   return runtime;
+}
+
+/** Asks on a screen of its own as long as there is no other. */
+async function trustAtTerminal(
+  args: CliArguments,
+  settings: SettingsManager,
+  guard: ProcessGuard,
+): Promise<ProjectTrust> {
+  const trust = projectTrust(args, settings);
+  trust.askWith(async (cwd, resources) => {
+    const { ProcessTerminal } = await import("@pi-stack/tui");
+    const { askTrustAtStart } = await import("../modes/interactive/trust/trust-question.js");
+    guard.releaseStdout();
+    return askTrustAtStart(() => new ProcessTerminal(), getAgentDir(), settings)(cwd, resources);
+  });
+  return trust;
 }
 
 /** In RPC mode everything comes as commands. */
@@ -162,7 +191,9 @@ async function help(args: CliArguments, version: string, guard: ProcessGuard): P
   const { helpText, mayBringFlags } = await import("./help.js");
   const own = args.extensionFactories.length > 0 || mayBringFlags(args.lists.has("--extension"));
   if (!own) return print(guard, helpText(version));
-  const { extensions, errors } = (await createServices(args, workingFolder())).resourceLoader.getExtensions();
+  const cwd = workingFolder();
+  const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd)));
+  const { extensions, errors } = services.resourceLoader.getExtensions();
   for (const { path, error } of errors) process.stderr.write(`pi: ${stripControlSequences(`${path}: ${error}`)}\n`);
   return print(guard, stripControlSequences(helpText(version, extensions)));
 }
@@ -181,7 +212,7 @@ async function demo(args: CliArguments, guard: ProcessGuard, output: ModeOutput)
 }
 
 async function listModels(args: CliArguments, cwd: string, output: ModeOutput): Promise<number> {
-  const services = await createServices(args, cwd);
+  const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd)));
   tellDiagnostics(services, output);
   applyExtensionFlags(args, services);
   const { modelTable } = await import("./list-models.js");

@@ -6,18 +6,21 @@ import {
   createAgentSessionRuntime,
 } from "../composition/agent-session-runtime.js";
 import { createAgentSessionFromServices } from "../composition/create-agent-session.js";
+import { ProjectTrust } from "../composition/project-trust.js";
 import { type AgentSessionServices, createAgentSessionServices } from "../composition/services.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { isThinkingLevel, resolveModelScope, type ScopedModel } from "../models/model-pattern.js";
 import { resolveRequestedModel } from "../models/resolve-model.js";
 import type { ModeOutput } from "../modes/mode-output.js";
 import type { SessionManager } from "../session/session-manager.js";
+import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { CliArguments } from "./arguments.js";
 import { applyExtensionFlags, extensionPaths } from "./extension-flags.js";
 
 /** Where it is told what is wrong. */
 export interface RuntimeReport {
+  trust: ProjectTrust;
   output: ModeOutput;
   /** Whether that includes what is wrong with files of the user and the project. */
   tellsDiagnostics: boolean;
@@ -34,12 +37,25 @@ export function createRuntime(
   return createAgentSessionRuntime((wanted) => sessions.create(wanted), options);
 }
 
-/** Reads the files of the user and the project, with the flags laid over them. */
-export function createServices(args: CliArguments, cwd: string): Promise<AgentSessionServices> {
+/** Which projects are trusted, as the flags, the user's settings and earlier decisions say. */
+export function projectTrust(args: CliArguments, settings: SettingsManager): ProjectTrust {
+  const flag = args.flags.has("--approve") ? true : args.flags.has("--no-approve") ? false : undefined;
+  return new ProjectTrust({ agentDir: getAgentDir(), flag, byDefault: () => settings.getDefaultProjectTrust() });
+}
+
+/** Reads the files of the user and the project, with the flags laid over them. What is not trusted is left out, and told. */
+export async function createServices(
+  args: CliArguments,
+  cwd: string,
+  trust: ProjectTrust,
+): Promise<AgentSessionServices> {
   const appended = args.lists.get("--append-system-prompt");
-  return createAgentSessionServices({
+  const projectIsTrusted = await trust.isTrusted(cwd);
+  const services = await createAgentSessionServices({
     cwd,
+    settingsManager: SettingsManager.create(cwd, getAgentDir(), { projectIsTrusted }),
     resourceLoaderOptions: {
+      projectIsTrusted,
       noContextFiles: args.flags.has("--no-context-files"),
       noExtensions: args.flags.has("--no-extensions"),
       noThemes: args.flags.has("--no-themes"),
@@ -54,6 +70,9 @@ export function createServices(args: CliArguments, cwd: string): Promise<AgentSe
       ...(appended ? { appendSystemPrompt: appended } : {}),
     },
   });
+  const skipped = await trust.skipped(cwd);
+  if (skipped !== undefined) services.diagnostics.unshift({ type: "warning", message: skipped });
+  return services;
 }
 
 /** Tells what is wrong with those files. */
@@ -65,16 +84,18 @@ class SessionFactory {
   readonly #args: CliArguments;
   readonly #output: ModeOutput;
   readonly #tellsDiagnostics: boolean;
+  readonly #trust: ProjectTrust;
   #previous: AgentSession | undefined;
 
-  constructor(args: CliArguments, { output, tellsDiagnostics }: RuntimeReport) {
+  constructor(args: CliArguments, { output, tellsDiagnostics, trust }: RuntimeReport) {
     this.#args = args;
+    this.#trust = trust;
     this.#output = output;
     this.#tellsDiagnostics = tellsDiagnostics;
   }
 
   async create(options: CreateAgentSessionRuntimeOptions): Promise<CreateAgentSessionRuntimeResult> {
-    const services = await createServices(this.#args, options.cwd);
+    const services = await createServices(this.#args, options.cwd, this.#trust);
     if (this.#tellsDiagnostics) tellDiagnostics(services, this.#output);
     this.#applyFlags(services);
     const requested = this.#requestModel(services);
