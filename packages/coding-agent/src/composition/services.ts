@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { AuthStorage } from "../auth/auth-storage.js";
+import { connectProviders } from "../extensions/extension-providers.js";
 import { applyFlagValues, type GivenFlags } from "../extensions/loader/flag-values.js";
 import { ModelRegistry } from "../models/model-registry.js";
 import { SettingsManager } from "../settings/settings-manager.js";
@@ -50,6 +51,7 @@ export async function createAgentSessionServices(
   const resourceLoader =
     options.resourceLoader ??
     (await loadResources({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir }));
+  connectProviders(resourceLoader.getExtensions().runtime, modelRegistry);
   const warnings = [
     ...settingsManager.drainErrors().map(({ error }) => error.message),
     ...settingsManager.getNotices(),
