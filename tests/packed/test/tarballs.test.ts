@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const layers = ["ai", "agent-core", "tui", "coding-agent"];
 const extra: Record<string, RegExp> = {
   "coding-agent":
-    /^(demo-project\/|dist\/THIRD-PARTY-NOTICES\.txt$|dist\/chunks\/[\w-]+\.js(\.map)?$|dist\/cli\.js(\.map)?$)/,
+    /^(demo-project\/|dist\/THIRD-PARTY-NOTICES\.txt$|dist\/chunks\/[\w-]+\.js(\.map)?$|dist\/highlight\.cjs$|dist\/cli\.js(\.map)?$)/,
 };
 
 describe.each(layers)("the tarball of %s", (layer) => {

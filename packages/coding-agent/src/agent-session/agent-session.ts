@@ -44,6 +44,7 @@ export class AgentSession extends AgentSessionView {
   #isDisposed = false;
 
   constructor(config: AgentSessionConfig) {
+    config.sessionManager.setRetired(false);
     const parts = createParts(config);
     super(config, parts);
     this.#config = config;
@@ -230,10 +231,10 @@ export class AgentSession extends AgentSessionView {
     onChunk?: (text: string) => unknown,
     options: ExecuteBashOptions = {},
   ): Promise<BashResult> {
-    const { bash, extensions } = this.#live;
+    const { extensions } = this.#live;
     const cwd = this.sessionManager.getCwd();
     const told = { command, excludeFromContext: options.excludeFromContext === true, cwd };
-    const asked = options.operations ? undefined : await askAboutBash(bash, extensions, told);
+    const asked = options.operations ? undefined : await askAboutBash(this.#parts.bash, extensions, told);
     if (asked?.result) {
       await this.recordBashResult(command, asked.result, options);
       return asked.result;
@@ -248,7 +249,7 @@ export class AgentSession extends AgentSessionView {
       operations: options.operations ?? asked?.operations,
       onChunk,
     };
-    return bash.run(command, run, (result) => this.recordBashResult(command, result, options));
+    return this.#live.bash.run(command, run, (result) => this.recordBashResult(command, result, options));
   }
 
   /**
@@ -360,8 +361,8 @@ export class AgentSession extends AgentSessionView {
   }
 
   /**
-   * Tells the extensions of the end, stops listening, flushes and closes the session file. The session is of no use afterwards: whatever would write
-   * to its file fails with code "session_closed".
+   * Tells the extensions of the end, stops listening, flushes and closes the session file. The session is of no use
+   * afterwards: whatever would write to its file fails with code "session_closed".
    */
   async dispose(): Promise<void> {
     const { bash, controller, extensions } = this.#parts;
@@ -372,7 +373,7 @@ export class AgentSession extends AgentSessionView {
     this.#unsubscribe();
     this.#parts.listeners.clear();
     extensions.close("the session was left");
-    this.sessionManager.close();
+    this.sessionManager.setRetired(true);
     await this.settingsManager.flush();
   }
 

@@ -87,7 +87,9 @@ export class Prompts {
         `/${command.invocationName} is a command of an extension, which runs at once. Send it as a prompt.`,
       );
     }
-    const input = await this.#ask({ text, images }, source);
+    // Without a question to extensions it is queued at once: a run that ends meanwhile would leave it behind.
+    const asked = this.#ask({ text, images }, source);
+    const input = asked instanceof Promise ? await asked : asked;
     return input ? this.#services.queue.add(kind, this.#expand(input.text), input.images) : "";
   }
 

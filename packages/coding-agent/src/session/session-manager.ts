@@ -39,6 +39,7 @@ export class SessionManager {
   #header: SessionHeader;
   #tree: SessionTree = new SessionTree();
   #file: SessionFile | undefined;
+  #isRetired = false;
   /** The file holds the header and every entry of the tree. */
   #isOnDisk = false;
   /** Why the file may not be appended to: it is still in an older format. */
@@ -324,6 +325,12 @@ export class SessionManager {
    * @throws {@link CodingAgentError} with code "session_locked" or "session_unwritable"
    */
   lock(): void {
+    if (this.#isRetired) {
+      throw new CodingAgentError(
+        "session_closed",
+        "This session was closed, and its file may be another's now. Use the session that took its place.",
+      );
+    }
     const changed = this.#file?.lock() === true || this.#migrationError !== undefined;
     const loaded = changed && this.#file ? loadSession(this.#file.path) : undefined;
     if (!loaded) return;
@@ -339,6 +346,12 @@ export class SessionManager {
   /** Flushes, closes the file and lets others write. The next append opens it again. */
   close(): void {
     this.#file?.close();
+  }
+
+  /** Retired, it is closed and refuses to write: what comes late must not take the file back from whoever has it then. */
+  setRetired(isRetired: boolean): void {
+    this.#isRetired = isRetired;
+    if (isRetired) this.close();
   }
 
   #reset(header: SessionHeader): void {
