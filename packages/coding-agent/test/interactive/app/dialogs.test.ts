@@ -74,6 +74,17 @@ describe("components that extensions make", () => {
     expect(await chosen).toBe("too late");
   });
 
+  it("an answer after the time limit is none: a dialog calls back once", async () => {
+    const { mode } = await interactive();
+    const answers: string[] = [];
+    const answer = (text: string): void => void answers.push(text);
+    const options = { tui: mode.tui, timeout: 20 };
+    const dialog = new ExtensionSelectorComponent("Which way?", ["left"], answer, () => answer("too late"), options);
+    await vi.waitFor(() => expect(answers).toEqual(["too late"]));
+    dialog.handleInput("\r");
+    expect(answers).toEqual(["too late"]);
+  });
+
   it("a line", async () => {
     const { mode, say, shows } = await interactive();
     const written = mode.dialogs.show<string>(

@@ -12,76 +12,93 @@ export interface ExtensionDialogOptions {
   timeout?: number;
 }
 
+/** Answers once: with what was chosen or written, or, by escape or when the time is over, with nothing. */
+class Answer {
+  readonly #onAnswer: (text: string) => void;
+  readonly #onCancel: () => void;
+  #isGiven = false;
+  #stopCountdown: () => void = () => undefined;
+
+  constructor(onAnswer: (text: string) => void, onCancel: () => void) {
+    this.#onAnswer = onAnswer;
+    this.#onCancel = onCancel;
+  }
+
+  readonly give = (text: string | undefined): void => {
+    if (this.#isGiven) return;
+    this.#isGiven = true;
+    this.stopCountdown();
+    if (text === undefined) this.#onCancel();
+    else this.#onAnswer(text);
+  };
+
+  startCountdown(dialog: SelectDialog | InputDialog, { tui, timeout }: ExtensionDialogOptions): void {
+    if (timeout !== undefined) this.#stopCountdown = countDown(dialog, timeout, tui, () => this.give(undefined));
+  }
+
+  stopCountdown(): void {
+    this.#stopCountdown();
+  }
+}
+
 /** A list to choose from, as extensions make it: calls back once. */
 export class ExtensionSelectorComponent extends SelectDialog {
-  readonly #stop: () => void;
+  readonly #answer: Answer;
 
   constructor(
     title: string,
     options: readonly string[],
     onSelect: (option: string) => void,
     onCancel: () => void,
-    { tui, timeout }: ExtensionDialogOptions,
+    dialogOptions: ExtensionDialogOptions,
   ) {
+    const answer = new Answer(onSelect, onCancel);
     super({
       title,
       choices: options.map((value) => ({ value, label: value })),
       theme: currentTheme(),
       keys: getKeybindings(),
-      tui,
-      done: (value) => {
-        this.dispose();
-        if (value === undefined) onCancel();
-        else onSelect(value);
-      },
+      tui: dialogOptions.tui,
+      done: answer.give,
     });
-    const end = (): void => {
-      this.dispose();
-      onCancel();
-    };
-    this.#stop = timeout === undefined ? () => undefined : countDown(this, timeout, tui, end);
+    this.#answer = answer;
+    answer.startCountdown(this, dialogOptions);
   }
 
   /** Ends the countdown. */
   dispose(): void {
-    this.#stop();
+    this.#answer.stopCountdown();
   }
 }
 
-/** A line to write, as extensions make it. */
+/** A line to write, as extensions make it: calls back once. */
 export class ExtensionInputComponent extends InputDialog {
-  readonly #stop: () => void;
+  readonly #answer: Answer;
 
   constructor(
     title: string,
     placeholder: string | undefined,
     onSubmit: (text: string) => void,
     onCancel: () => void,
-    { tui, timeout }: ExtensionDialogOptions,
+    dialogOptions: ExtensionDialogOptions,
   ) {
+    const answer = new Answer(onSubmit, onCancel);
     super({
       title,
       initial: "",
       placeholder,
       isSecret: false,
       theme: currentTheme(),
-      tui,
-      done: (value) => {
-        this.dispose();
-        if (value === undefined) onCancel();
-        else onSubmit(value);
-      },
+      tui: dialogOptions.tui,
+      done: answer.give,
     });
-    const end = (): void => {
-      this.dispose();
-      onCancel();
-    };
-    this.#stop = timeout === undefined ? () => undefined : countDown(this, timeout, tui, end);
+    this.#answer = answer;
+    answer.startCountdown(this, dialogOptions);
   }
 
   /** Ends the countdown. */
   dispose(): void {
-    this.#stop();
+    this.#answer.stopCountdown();
   }
 }
 
