@@ -31,6 +31,13 @@ interface UnknownFlag {
   messageIndex?: number;
 }
 
+const packageCommands: readonly string[] = ["install", "remove", "uninstall", "update", "list", "config"];
+
+/** Whether the first word is a command of its own, about packages. As a message it needs other words around it, or `--`. */
+export function isPackageCommand(word: string | undefined): boolean {
+  return word !== undefined && packageCommands.includes(word);
+}
+
 /**
  * Takes the command line apart. `--` ends the flags.
  * @throws {@link CodingAgentError} with code "invalid_arguments"

@@ -10,9 +10,9 @@ import type { ModeOutput } from "../modes/mode-output.js";
 import { runPrintMode } from "../modes/print/run-print-mode.js";
 import type { SessionManager } from "../session/session-manager.js";
 import { SettingsManager } from "../settings/settings-manager.js";
-import { getAgentDir } from "../storage/agent-dir.js";
 import { packageRoot, packageVersion } from "../storage/package-root.js";
-import { type CliArguments, parseArguments } from "./arguments.js";
+import { type CliArguments, isPackageCommand, parseArguments } from "./arguments.js";
+import { trustAtTerminal } from "./ask-trust.js";
 import { applyExtensionFlags, messagesDependOnExtensions, refuseUnknownFlags } from "./extension-flags.js";
 import { assembleInput, type CliInput } from "./input.js";
 import { openSession } from "./open-session.js";
@@ -35,7 +35,8 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
   let code: number;
   try {
     const { version = packageVersion(), extensionFactories = [] } = options;
-    code = await run({ ...parseArguments(argv), extensionFactories }, version, guard);
+    if (isPackageCommand(argv[0])) code = await packages(argv, guard);
+    else code = await run({ ...parseArguments(argv), extensionFactories }, version, guard);
   } catch (error) {
     process.stderr.write(`pi: ${stripControlSequences(describe(error))}\n`);
     code = 1;
@@ -58,6 +59,12 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
   return runSession(args, cwd, guard, output, version);
 }
 
+/** `pi install` and its like: no session, no model, no extension is loaded for them. */
+async function packages(argv: readonly string[], guard: ProcessGuard): Promise<number> {
+  const { runPackageCommand } = await import("./packages/run-package-command.js");
+  return runPackageCommand(argv, { cwd: workingFolder(), output: createOutput(guard, false), guard });
+}
+
 async function runSession(
   args: CliArguments,
   cwd: string,
@@ -72,7 +79,7 @@ async function runSession(
     const settings = SettingsManager.create(cwd);
     const read = (): Promise<CliInput> => readInput(args, cwd, settings, notices);
     const early = messagesDependOnExtensions(args) ? undefined : await read();
-    const trust = await trustAtTerminal(args, settings, guard);
+    const trust = trustAtTerminal(projectTrust(args, settings), settings, guard);
     const picker = sessionPicker(true, { cwd, settings, guard });
     const opened = openSession(args, cwd, settings, picker);
     const sessionManager = await opened.catch((error: unknown) => goOnHere(error, cwd));
@@ -136,22 +143,6 @@ async function startRuntime(
   const runtime = await createRuntime(args, sessionManager, { output, trust, tellsDiagnostics: !isInteractive(args) });
   guard.onEnd(() => runtime.dispose());
   return runtime;
-}
-
-/** Asks on a screen of its own as long as there is no other. */
-async function trustAtTerminal(
-  args: CliArguments,
-  settings: SettingsManager,
-  guard: ProcessGuard,
-): Promise<ProjectTrust> {
-  const trust = projectTrust(args, settings);
-  trust.askWith(async (cwd, resources) => {
-    const { ProcessTerminal } = await import("@pi-stack/tui");
-    const { askTrustAtStart } = await import("../modes/interactive/trust/trust-question.js");
-    guard.releaseStdout();
-    return askTrustAtStart(() => new ProcessTerminal(), getAgentDir(), settings)(cwd, resources);
-  });
-  return trust;
 }
 
 /** In RPC mode everything comes as commands. */

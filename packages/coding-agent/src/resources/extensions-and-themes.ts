@@ -14,8 +14,6 @@ export interface LoadThemesResult {
 
 /** Which extensions and themes there are. */
 export interface ExtensionsAndThemesOptions {
-  /** Files and folders that are loaded first, with `noExtensions` too. `~` is the home folder. */
-  additionalExtensionPaths?: readonly string[];
   /** Files and folders that win over all others, with `noThemes` too. `~` is the home folder. */
   additionalThemePaths?: readonly string[];
   /** Only named extensions, and those that the host brings. */
@@ -39,16 +37,15 @@ export class ExtensionsAndThemes {
 
   /** The entry files of extensions, in the order in which they are loaded. Looks again at every call. */
   findExtensions(): { files: ResourceFile[]; diagnostics: ResourceDiagnostic[] } {
-    const { additionalExtensionPaths, noExtensions } = this.#options;
-    const discovered = noExtensions ? [] : this.#sources.discovered("extensions");
-    return resourceFiles([...this.#sources.named(additionalExtensionPaths), ...discovered], findExtensionFiles);
+    const discovered = this.#options.noExtensions ? [] : this.#sources.discovered("extensions");
+    return resourceFiles([...this.#sources.namedExtensions(), ...discovered], findExtensionFiles);
   }
 
   /** Looks again at every call: themes are shown while they are made. */
   getThemes(): LoadThemesResult {
     const { additionalThemePaths, noThemes, themesOverride } = this.#options;
     const discovered = noThemes ? [] : this.#sources.discovered("themes");
-    const roots = [...this.#sources.named(additionalThemePaths), ...discovered, ...this.#extendedThemes];
+    const roots = [...this.#sources.named("themes", additionalThemePaths), ...discovered, ...this.#extendedThemes];
     const { files, diagnostics } = resourceFiles(roots, findThemeFiles);
     const base: LoadThemesResult = { themes: files, diagnostics };
     return themesOverride?.(base) ?? base;

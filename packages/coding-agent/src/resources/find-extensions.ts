@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
-import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import type { ResourceDiagnostic } from "./diagnostics.js";
 import { type FolderEntry, readFolder, statIfPresent } from "./folder-entries.js";
 import { enterDir, isIgnored } from "./ignore-rules.js";
+import { readPackageManifest } from "./packages/package-manifest.js";
 import type { ResourceRoot } from "./resource-root.js";
 
 /** What a folder's own extension may be called; the first that exists counts. */
@@ -46,30 +45,9 @@ function filesOfFolder(dir: string, diagnostics: ResourceDiagnostic[]): string[]
 
 /** What a folder's manifest lists and exists, else its index. */
 function entryFilesOf(dir: string, diagnostics: ResourceDiagnostic[]): string[] {
-  const listed = listedFiles(dir, diagnostics).filter((path) => statIfPresent(path)?.isFile());
-  if (listed.length > 0) return listed;
+  const listed = readPackageManifest(dir, diagnostics)?.resources.extensions ?? [];
+  const files = listed.map((path) => resolve(dir, path)).filter((path) => statIfPresent(path)?.isFile());
+  if (files.length > 0) return files;
   const index = indexNames.map((name) => join(dir, name)).find((path) => statIfPresent(path)?.isFile());
   return index === undefined ? [] : [index];
-}
-
-/** `pi.extensions` of a `package.json`. */
-function listedFiles(dir: string, diagnostics: ResourceDiagnostic[]): string[] {
-  const path = join(dir, "package.json");
-  let manifest: unknown;
-  try {
-    manifest = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
-  } catch (error) {
-    if (systemErrorCode(error) === "ENOENT") return [];
-    const message = `The manifest cannot be read: ${errorMessage(error)}. Correct it; the index of the folder counts until then.`;
-    diagnostics.push({ type: "warning", message, path });
-    return [];
-  }
-  const listed: unknown = Object(Object(Object(manifest)).pi).extensions;
-  if (listed === undefined) return [];
-  if (Array.isArray(listed) && listed.every((each) => typeof each === "string")) {
-    return listed.map((each: string) => resolve(dir, each));
-  }
-  const message = `"pi.extensions" must be a list of paths. Correct it; the index of the folder counts until then.`;
-  diagnostics.push({ type: "warning", message, path });
-  return [];
 }

@@ -1,5 +1,9 @@
 import type { PathMetadata } from "../contracts/source-info.js";
 import { SettingsManager } from "../settings/settings-manager.js";
+import type { ResourceDiagnostic } from "./diagnostics.js";
+import type { LocatedPackage } from "./packages/locate-package.js";
+import { isPackageFolder } from "./packages/package-files.js";
+import { PackageRoots, packageFileRoots } from "./packages/package-roots.js";
 import type { ResourceKind } from "./resource-folders.js";
 import type { ResourceRoot } from "./resource-root.js";
 import { discoveredRoots, namedRoots, untrustedNotice } from "./resource-roots.js";
@@ -15,6 +19,11 @@ export interface ResourceSourcesOptions {
    * @defaultValue false
    */
   projectIsTrusted?: boolean;
+  /**
+   * Extensions, folders of them and packages that are loaded first, with `noExtensions` too. A package also brings its
+   * skills, templates and themes. `~` is the home folder.
+   */
+  additionalExtensionPaths?: readonly (string | ResourcePath)[];
 }
 
 /** A path of a resource, and where it comes from. */
@@ -30,12 +39,15 @@ const extendedMetadata: PathMetadata = { source: "extension", scope: "temporary"
 export class ResourceSources {
   readonly #options: ResourceSourcesOptions;
   readonly #agentDir: string;
+  readonly #packages: PackageRoots;
   #settings: SettingsManager | undefined;
   #settingsProblems: string[] = [];
+  readonly #namedProblems: Map<ResourceKind, ResourceDiagnostic[]> = new Map();
 
   constructor(options: ResourceSourcesOptions, agentDir: string) {
     this.#options = options;
     this.#agentDir = agentDir;
+    this.#packages = new PackageRoots({ cwd: options.cwd, agentDir }, () => this.#settingsManager());
   }
 
   /** What is wrong with settings that nobody else would report, one sentence each. */
@@ -43,28 +55,45 @@ export class ResourceSources {
     return this.#settingsProblems;
   }
 
-  /** Named for this run. */
-  named(paths: readonly string[] = []): ResourceRoot[] {
-    return namedRoots(paths, this.#options.cwd, cliMetadata);
+  /** What is wrong with packages. */
+  get packageProblems(): ResourceDiagnostic[] {
+    return [...[...this.#namedProblems.values()].flat(), ...this.#packages.problems];
+  }
+
+  /** Named for this run, and what packages that were named bring. */
+  named(kind: Exclude<ResourceKind, "extensions">, paths: readonly string[] = []): ResourceRoot[] {
+    const packages = this.#namedExtensions().filter(({ path }) => isPackageFolder(path));
+    const { roots, diagnostics } = packageFileRoots(kind, packages.map(asPackage));
+    this.#namedProblems.set(kind, diagnostics);
+    return [...namedRoots(paths, this.#options.cwd, cliMetadata), ...roots];
+  }
+
+  /** The extensions that are named for this run, in that order. */
+  namedExtensions(): ResourceRoot[] {
+    const found = this.#namedExtensions().map((root) => {
+      if (!isPackageFolder(root.path)) return { roots: [root], diagnostics: [] };
+      return packageFileRoots("extensions", [asPackage(root)]);
+    });
+    const problems = found.flatMap(({ diagnostics }) => diagnostics);
+    this.#namedProblems.set("extensions", problems);
+    return found.flatMap(({ roots }) => roots);
   }
 
   /** Named while a session runs. */
   extended(paths: readonly (string | ResourcePath)[] = []): ResourceRoot[] {
-    return paths.flatMap((given) => {
-      const { path, metadata } = typeof given === "string" ? { path: given, metadata: extendedMetadata } : given;
-      return namedRoots([path], this.#options.cwd, metadata);
-    });
+    return this.#roots(paths, extendedMetadata);
   }
 
-  /** What settings name, and known folders. */
+  /** What settings name, known folders, and packages. */
   discovered(kind: ResourceKind): ResourceRoot[] {
-    return discoveredRoots(kind, {
+    const roots = discoveredRoots(kind, {
       cwd: this.#options.cwd,
       agentDir: this.#agentDir,
       projectIsTrusted: this.#options.projectIsTrusted === true,
       userEntries: this.#settingsManager().getGlobalSettings()[kind] ?? [],
       projectEntries: this.#projectEntries(kind),
     });
+    return [...roots, ...this.#packages.find(kind)];
   }
 
   /** What a project that is not trusted would have brought. */
@@ -78,6 +107,19 @@ export class ResourceSources {
   reset(): void {
     this.#settings = undefined;
     this.#settingsProblems = [];
+    this.#namedProblems.clear();
+    this.#packages.reset();
+  }
+
+  #namedExtensions(): ResourceRoot[] {
+    return this.#roots(this.#options.additionalExtensionPaths ?? [], cliMetadata);
+  }
+
+  #roots(paths: readonly (string | ResourcePath)[], metadataOfPaths: PathMetadata): ResourceRoot[] {
+    return paths.flatMap((given) => {
+      const { path, metadata } = typeof given === "string" ? { path: given, metadata: metadataOfPaths } : given;
+      return namedRoots([path], this.#options.cwd, metadata);
+    });
   }
 
   #projectEntries(kind: ResourceKind): readonly string[] {
@@ -94,4 +136,9 @@ export class ResourceSources {
     }
     return this.#settings;
   }
+}
+
+/** A package that was named for this run. */
+function asPackage({ path, metadata }: ResourceRoot): LocatedPackage {
+  return { source: metadata.source, scope: "temporary", path, filter: {}, isFetched: metadata.origin === "package" };
 }

@@ -6,7 +6,7 @@ import {
   loadPromptFile,
   textOrFile,
 } from "./context-files.js";
-import type { ResourceDiagnostic } from "./diagnostics.js";
+import { diagnosticSentence, type ResourceDiagnostic } from "./diagnostics.js";
 import {
   ExtensionsAndThemes,
   type ExtensionsAndThemesOptions,
@@ -123,7 +123,9 @@ export class FolderResources implements SessionResources {
     const ofSkillsAndPrompts = this.#skillsAndPrompts.getNotices();
     const ofThemes = this.#extensionsAndThemes.getNotices();
     const { settingsProblems } = this.#sources;
-    return [...this.#notices, ...this.#untrusted(), ...settingsProblems, ...ofSkillsAndPrompts, ...ofThemes];
+    const ofPackages = this.#sources.packageProblems.map(diagnosticSentence);
+    const ofResources = [...ofPackages, ...ofSkillsAndPrompts, ...ofThemes];
+    return [...this.#notices, ...this.#untrusted(), ...settingsProblems, ...ofResources];
   }
 
   extendResources(resources: ExtendedResources): void {

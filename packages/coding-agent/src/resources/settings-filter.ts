@@ -21,21 +21,60 @@ export interface SettingsFilter {
  * @param baseDir - the folder of the settings file, to which entries are relative
  */
 export function readSettingsFilter(entries: readonly string[], baseDir: string): SettingsFilter {
+  const signs = readSigns(entries);
+  return {
+    paths: plainEntries(entries).map((entry) => resolve(baseDir, withHome(entry))),
+    accepts: (file, rootDir) => {
+      const names = namesOf(file, rootDir, baseDir);
+      if (signs.forcedOut(names)) return false;
+      return signs.forcedIn(names) || !signs.excluded(names);
+    },
+  };
+}
+
+/**
+ * Reads what settings leave of a package, such as `["skills/*", "!skills/old"]`: plain entries are patterns of what is
+ * taken, all of it where there are none; an empty list takes nothing.
+ */
+export function readPackageFilter(entries: readonly string[], packageDir: string): (file: string) => boolean {
+  const included = plainEntries(entries).map(pattern);
+  const signs = readSigns(entries);
+  return (file) => {
+    const names = namesOf(file, packageDir, packageDir);
+    if (entries.length === 0 || signs.forcedOut(names)) return false;
+    if (signs.forcedIn(names)) return true;
+    return (included.length === 0 || included.some((is) => names.some(is))) && !signs.excluded(names);
+  };
+}
+
+/** Whether one of the names of a file is meant by entries with a sign. */
+interface Signs {
+  excluded(names: readonly string[]): boolean;
+  forcedIn(names: readonly string[]): boolean;
+  forcedOut(names: readonly string[]): boolean;
+}
+
+function readSigns(entries: readonly string[]): Signs {
   const signed = (sign: string): string[] =>
     entries.filter((entry) => entry.startsWith(sign)).map((entry) => withHome(entry.slice(1)));
-  const excluded = signed("!").map((pattern) => picomatch(toSlashes(pattern), { dot: true }));
+  const excluded = signed("!").map(pattern);
   const forcedIn = new Set(signed("+").map(toSlashes));
   const forcedOut = new Set(signed("-").map(toSlashes));
   return {
-    paths: entries
-      .filter((entry) => entry !== "" && !/^[!+-]/.test(entry))
-      .map((entry) => resolve(baseDir, withHome(entry))),
-    accepts: (file, rootDir) => {
-      const names = namesOf(file, rootDir, baseDir);
-      if (names.some((name) => forcedOut.has(name))) return false;
-      return names.some((name) => forcedIn.has(name)) || !names.some((name) => excluded.some((is) => is(name)));
-    },
+    excluded: (names) => excluded.some((is) => names.some(is)),
+    forcedIn: (names) => names.some((name) => forcedIn.has(name)),
+    forcedOut: (names) => names.some((name) => forcedOut.has(name)),
   };
+}
+
+/** The entries of a list without a sign. */
+export function plainEntries(entries: readonly string[]): string[] {
+  return entries.filter((entry) => entry.trim() !== "" && !/^[!+-]/.test(entry));
+}
+
+function pattern(entry: string): (name: string) => boolean {
+  const matches = picomatch(toSlashes(withHome(entry)), { dot: true });
+  return (name) => matches(name);
 }
 
 /** A path as people write it: Unicode spaces are plain ones, `~` is the home folder. */

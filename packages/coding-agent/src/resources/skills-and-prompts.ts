@@ -74,7 +74,7 @@ export class SkillsAndPrompts {
   #loadedSkills(): ResourceCollection<Skill> {
     if (this.#skills !== undefined) return this.#skills;
     const skills = skillCollection();
-    skills.add(this.#sources.named(this.#options.additionalSkillPaths));
+    skills.add(this.#sources.named("skills", this.#options.additionalSkillPaths));
     if (!this.#options.noSkills) skills.add(this.#sources.discovered("skills"));
     this.#skills = skills;
     return skills;
@@ -83,7 +83,7 @@ export class SkillsAndPrompts {
   #loadedPrompts(): ResourceCollection<PromptTemplate> {
     if (this.#prompts !== undefined) return this.#prompts;
     const prompts = promptCollection();
-    prompts.add(this.#sources.named(this.#options.additionalPromptTemplatePaths));
+    prompts.add(this.#sources.named("prompts", this.#options.additionalPromptTemplatePaths));
     if (!this.#options.noPromptTemplates) prompts.add(this.#sources.discovered("prompts"));
     this.#prompts = prompts;
     return prompts;

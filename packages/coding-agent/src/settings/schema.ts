@@ -1,21 +1,29 @@
 import { isJsonObject, type JsonObject } from "../storage/json-file.js";
+import { isPackageSource, isTexts } from "./lists.js";
 import type { Settings } from "./settings.js";
 
 type Check = (value: unknown) => boolean;
 
+/** A list whose items are looked at one by one: one that does not fit takes no other with it. */
+class ListOf {
+  readonly isItem: Check;
+
+  constructor(isItem: Check) {
+    this.isItem = isItem;
+  }
+}
+
 /** What a value must be; for an object, what each of its known keys must be. */
-type Shape = Check | { readonly [key: string]: Shape };
+type Shape = Check | ListOf | { readonly [key: string]: Shape };
 
 const text: Check = (value) => typeof value === "string";
 const flag: Check = (value) => typeof value === "boolean";
 const number: Check = (value) => typeof value === "number" && Number.isFinite(value) && value >= 0;
-const texts: Check = (value) => Array.isArray(value) && value.every(text);
 const oneOf =
   (...words: string[]): Check =>
   (value) =>
     typeof value === "string" && words.includes(value);
 const queueMode = oneOf("all", "one-at-a-time");
-const packageSource: Check = (value) => text(value) || (isJsonObject(value) && text(value["source"]));
 
 const shapes: Record<keyof Settings, Shape> = {
   lastChangelogVersion: text,
@@ -37,16 +45,17 @@ const shapes: Record<keyof Settings, Shape> = {
   hideThinkingBlock: flag,
   shellPath: text,
   shellCommandPrefix: text,
-  shellEnvAllow: texts,
+  shellEnvAllow: isTexts,
   quietStartup: flag,
   collapseChangelog: flag,
   enableInstallTelemetry: flag,
-  npmCommand: texts,
-  packages: (value) => Array.isArray(value) && value.every(packageSource),
-  extensions: texts,
-  skills: texts,
-  prompts: texts,
-  themes: texts,
+  npmCommand: isTexts,
+  packageScripts: isTexts,
+  packages: new ListOf(isPackageSource),
+  extensions: isTexts,
+  skills: isTexts,
+  prompts: isTexts,
+  themes: isTexts,
   enableSkillCommands: flag,
   terminal: {
     showImages: flag,
@@ -56,7 +65,7 @@ const shapes: Record<keyof Settings, Shape> = {
     screenReader: flag,
   },
   images: { autoResize: flag, blockImages: flag },
-  enabledModels: texts,
+  enabledModels: isTexts,
   doubleEscapeAction: oneOf("tree", "fork", "none"),
   treeFilterMode: oneOf("default", "no-tools", "user-only", "labeled-only", "all"),
   thinkingBudgets: { minimal: number, low: number, medium: number, high: number },
@@ -87,12 +96,28 @@ function usableKeys(
   const usable: JsonObject = {};
   for (const [key, item] of Object.entries(value)) {
     const expected = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    if (typeof expected === "object" && isJsonObject(item)) {
+    if (expected instanceof ListOf) {
+      if (Array.isArray(item)) usable[key] = usableItems(key, item, expected, refuse);
+      else refuse(key, item);
+    } else if (typeof expected === "object" && isJsonObject(item)) {
       usable[key] = usableKeys(item, expected, (below, odd) => refuse(`${key}.${below}`, odd));
     } else if (!expected || (typeof expected === "function" && expected(item))) usable[key] = item;
     else refuse(key, item);
   }
   return usable;
+}
+
+function usableItems(
+  key: string,
+  items: readonly unknown[],
+  { isItem }: ListOf,
+  refuse: (key: string, value: unknown) => void,
+): unknown[] {
+  return items.filter((item, index) => {
+    const isUsable = isItem(item);
+    if (!isUsable) refuse(`${key}[${index}]`, item);
+    return isUsable;
+  });
 }
 
 /** Brings keys of older versions to their present form; the file itself is not touched. */

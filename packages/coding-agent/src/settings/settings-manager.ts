@@ -3,10 +3,12 @@ import type { ThinkingBudgets, Transport } from "@pi-stack/ai";
 import type { SettingsMap } from "../extension-points.js";
 import { expandHome, getAgentDir } from "../storage/agent-dir.js";
 import type { JsonObject } from "../storage/json-file.js";
+import { packageList, textList } from "./lists.js";
 import { ResourceSettings } from "./resource-settings.js";
 import type {
   CompactionSettings,
   ImageSettings,
+  PackageSource,
   ProviderRetrySettings,
   RetrySettings,
   Settings,
@@ -48,6 +50,11 @@ export class SettingsManager extends ResourceSettings {
   /** Lets the project's settings run and redirect things. */
   trustProject(): void {
     this.#store.trustProject();
+  }
+
+  /** Whether the project's settings may. */
+  isProjectTrusted(): boolean {
+    return this.#store.projectIsTrusted;
   }
 
   /** Lays values over those of the files, until the process ends. */
@@ -251,6 +258,28 @@ export class SettingsManager extends ResourceSettings {
     const settings: JsonObject = { ...this.settings };
     const value = settings[key];
     return isValid(value) ? value : undefined;
+  }
+
+  /**
+   * Changes the packages of one scope as they are on disk, also of a project that is not trusted: the user asks for it.
+   * @throws {@link CodingAgentError} with code "file_invalid" where they are no list of packages
+   */
+  changePackages(scope: SettingsScope, change: (packages: PackageSource[]) => PackageSource[]): Promise<void> {
+    return this.#store.change(scope, "packages", (current) => change(packageList(current)));
+  }
+
+  /** Whether the user lets the scripts of a package run when it is installed. Projects have no say in it. */
+  allowsPackageScripts(identity: string): boolean {
+    return this.getGlobalSettings().packageScripts?.includes(identity) === true;
+  }
+
+  /** @throws {@link CodingAgentError} with code "file_invalid" where the list is none */
+  allowPackageScripts(identity: string, allowed: boolean): Promise<void> {
+    return this.#store.change("global", "packageScripts", (current) => {
+      const others = textList("packageScripts", current).filter((each) => each !== identity);
+      const list = allowed ? [...others, identity] : others;
+      return list.length === 0 ? undefined : list;
+    });
   }
 
   protected override get settings(): Settings {

@@ -35,6 +35,10 @@ export class SettingsStore {
     return this.#merged;
   }
 
+  get projectIsTrusted(): boolean {
+    return this.#projectIsTrusted;
+  }
+
   scope(scope: SettingsScope): Settings {
     return structuredClone(this.#scopes[scope]);
   }
@@ -87,6 +91,16 @@ export class SettingsStore {
       return;
     }
     this.#writes = this.#writes.then(() => this.#write(scope, path, value));
+  }
+
+  /**
+   * Changes a value as it is on disk at that moment, not as it was when it was read.
+   * @throws what `change` throws, and what reading or writing fails with; nothing is changed then
+   */
+  async change(scope: SettingsScope, key: string, change: (current: unknown) => unknown): Promise<void> {
+    await this.flush();
+    await this.#storage.update(scope, (current) => withValueAt(current, [key], change(current[key])));
+    this.load();
   }
 
   /** Resolves when every change so far is on disk, or was reported as an error. */

@@ -30,6 +30,8 @@ export interface Settings {
   enableInstallTelemetry?: boolean;
   npmCommand?: string[];
   packages?: PackageSource[];
+  /** Packages (`npm:name`, `git:host/path`) whose install scripts may run. Counts in the user's own file only. */
+  packageScripts?: string[];
   extensions?: string[];
   skills?: string[];
   prompts?: string[];
@@ -102,6 +104,7 @@ export const trustedOnlyKeys: readonly (keyof Settings)[] = [
   "npmCommand",
   "sessionDir",
   "packages",
+  "packageScripts",
   "extensions",
   "defaultProjectTrust",
 ];
