@@ -72,7 +72,7 @@ async function runSession(
     const settings = SettingsManager.create(cwd);
     const read = (): Promise<CliInput> => readInput(args, cwd, settings, notices);
     const early = messagesDependOnExtensions(args) ? undefined : await read();
-    const trust = await trustAtTerminal(args, settings, guard);
+    const trust = await trustAtTerminal(args, settings, guard, notices);
     const picker = sessionPicker(true, { cwd, settings, guard });
     const opened = openSession(args, cwd, settings, picker);
     const sessionManager = await opened.catch((error: unknown) => goOnHere(error, cwd));
@@ -108,9 +108,9 @@ async function runForPrograms(
   const settings = SettingsManager.create(cwd);
   const read = (): Promise<CliInput> => readInput(args, cwd, settings, output);
   const early = mode === "rpc" || messagesDependOnExtensions(args) ? undefined : await read();
+  const trust = projectTrust(args, settings, output);
   const sessionManager = await openSession(args, cwd, settings, sessionPicker(false, { cwd, settings, guard }));
   if (!sessionManager) return print(guard, "No session was chosen.\n");
-  const trust = projectTrust(args, settings);
   const runtime = await startRuntime(args, sessionManager, guard, { output, trust });
   const eventDetail = args.values.get("--event-detail") === "full" ? "full" : "delta";
   if (mode === "rpc") {
@@ -143,8 +143,9 @@ async function trustAtTerminal(
   args: CliArguments,
   settings: SettingsManager,
   guard: ProcessGuard,
+  output: ModeOutput,
 ): Promise<ProjectTrust> {
-  const trust = projectTrust(args, settings);
+  const trust = projectTrust(args, settings, output);
   trust.askWith(async (cwd, resources) => {
     const { ProcessTerminal } = await import("@pi-stack/tui");
     const { askTrustAtStart } = await import("../modes/interactive/trust/trust-question.js");
@@ -192,7 +193,8 @@ async function help(args: CliArguments, version: string, guard: ProcessGuard): P
   const own = args.extensionFactories.length > 0 || mayBringFlags(args.lists.has("--extension"));
   if (!own) return print(guard, helpText(version));
   const cwd = workingFolder();
-  const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd)));
+  const trust = projectTrust(args, SettingsManager.create(cwd), createOutput(guard, false));
+  const services = await createServices(args, cwd, trust);
   const { extensions, errors } = services.resourceLoader.getExtensions();
   for (const { path, error } of errors) process.stderr.write(`pi: ${stripControlSequences(`${path}: ${error}`)}\n`);
   return print(guard, stripControlSequences(helpText(version, extensions)));
@@ -212,7 +214,7 @@ async function demo(args: CliArguments, guard: ProcessGuard, output: ModeOutput)
 }
 
 async function listModels(args: CliArguments, cwd: string, output: ModeOutput): Promise<number> {
-  const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd)));
+  const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd), output));
   tellDiagnostics(services, output);
   applyExtensionFlags(args, services);
   const { modelTable } = await import("./list-models.js");

@@ -50,6 +50,11 @@ export class SettingsManager extends ResourceSettings {
     this.#store.trustProject();
   }
 
+  /** Whether the project's settings may run and redirect things. */
+  isProjectTrusted(): boolean {
+    return this.#store.projectIsTrusted;
+  }
+
   /** Lays values over those of the files, until the process ends. */
   applyOverrides(settings: Settings): void {
     this.#store.override(settings);

@@ -44,6 +44,10 @@ export class SettingsStore {
     return this.#notices;
   }
 
+  get projectIsTrusted(): boolean {
+    return this.#projectIsTrusted;
+  }
+
   trustProject(): void {
     this.#projectIsTrusted = true;
     this.load();
