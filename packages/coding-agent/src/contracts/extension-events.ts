@@ -146,7 +146,7 @@ export interface ExtensionEventMap {
   tool_execution_start: Told<{ toolCallId: string; toolName: string; args: unknown }>;
   tool_execution_update: Told<{ toolCallId: string; toolName: string; args: unknown; partialResult: unknown }>;
   tool_execution_end: Told<{ toolCallId: string; toolName: string; result: unknown; isError: boolean }>;
-  /** Before a tool runs. `input` may be changed in place. A handler that fails blocks the call. */
+  /** Before a tool runs. `input` may be changed in place, to what the tool takes. A handler that fails blocks the call. */
   tool_call: {
     payload: { toolName: string; toolCallId: string; input: Record<string, unknown> };
     result: { block?: boolean; reason?: string };
