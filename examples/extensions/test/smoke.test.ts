@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { world } from "./world.js";
 
 const call = (name: string, args: Record<string, unknown>) =>
@@ -22,6 +22,16 @@ describe("guards", () => {
     say("write it");
     await shows(".env is protected.");
     expect(existsSync(join(cwd, ".env"))).toBe(false);
+  });
+
+  it("trusted-folders says yes to projects below those, and nothing of others", async () => {
+    const { runtime, cwd } = await world("trusted-folders");
+    const told = { resources: [{ path: ".pi/extensions", what: "extensions" as const }] };
+    const trusts = (folder: string) => runtime.session.extensions.emit("project_trust", { ...told, cwd: folder });
+    expect(await trusts(cwd)).toBeUndefined();
+    vi.stubEnv("TRUSTED_FOLDERS", dirname(cwd));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect([await trusts(cwd), await trusts("/")]).toEqual([{ trusted: true }, undefined]);
   });
 
   it("leave-guard lets go where git has nothing to say", async () => {

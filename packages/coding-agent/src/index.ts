@@ -393,3 +393,4 @@ export type { SettingsError } from "./settings/settings-store.js";
 export { getAgentDir } from "./storage/agent-dir.js";
 export type { JsonObject } from "./storage/json-file.js";
 export * from "./tools/index.js";
+export type { ProtectedResource } from "./trust/project-resources.js";

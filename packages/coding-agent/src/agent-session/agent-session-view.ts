@@ -146,6 +146,11 @@ export class AgentSessionView {
     return this.sessionManager.getSessionName();
   }
 
+  /** Whether the settings and resources of the project itself count. */
+  get isProjectTrusted(): boolean {
+    return this.settingsManager.isProjectTrusted();
+  }
+
   get scopedModels(): readonly ScopedModel[] {
     return this.#parts.models.scoped;
   }

@@ -3,6 +3,7 @@ import type { ExtensionError } from "../contracts/extension.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
 import { isMessage } from "../extensions/message-shapes.js";
 import { isJsonObject } from "../storage/json-file.js";
+import { argumentsCheck } from "./changed-arguments.js";
 
 /** Lets extensions into the requests and the tool calls of an agent. Without handlers nothing is prepared for them. */
 export function connectHooks(agent: Agent, extensions: ExtensionHost, report: (error: ExtensionError) => void): void {
@@ -26,7 +27,12 @@ export function connectHooks(agent: Agent, extensions: ExtensionHost, report: (e
     const verdict = await beforeToolCall?.(call, signal);
     if (verdict?.block || !extensions.hasHandlers("tool_call")) return verdict;
     const { name: toolName, id: toolCallId } = call.toolCall;
-    return extensions.emit("tool_call", { toolName, toolCallId, input: fieldsOf(call.args) }, signal);
+    const input = fieldsOf(call.args);
+    const check = argumentsCheck(call, input);
+    const answer = await extensions.emit("tool_call", { toolName, toolCallId, input }, signal, check);
+    // Once more for hosts, which may not ask after each handler.
+    if (!answer?.block) check("of the host");
+    return answer;
   };
   agent.afterToolCall = async (call, signal) => {
     const before = await afterToolCall?.(call, signal);

@@ -114,10 +114,11 @@ export class SessionExtensions implements ExtensionHost {
     event: TName,
     payload: ExtensionEventMap[TName]["payload"],
     signal: AbortSignal = this.#patience.signal,
+    check?: (extensionPath: string) => void,
   ): Promise<ExtensionEventMap[TName]["result"] | undefined> {
     const { host } = this.#options;
-    if (host) return host.emit(event, payload, signal);
-    return this.#isListening ? this.#runner?.emit(event, payload, signal) : undefined;
+    if (host) return host.emit(event, payload, signal, check);
+    return this.#isListening ? this.#runner?.emit(event, payload, signal, check) : undefined;
   }
 
   /** Waits for work that has to end; handlers that keep it from ending are no longer waited for after some seconds. */

@@ -17,6 +17,8 @@ export interface CliArguments {
   messages: string[];
   /** What may be flags of extensions; they say so once they are loaded. */
   unknownFlags: UnknownFlag[];
+  /** Where the packages are that `--extension` names and that had to be fetched, by their sources. */
+  fetchedExtensions: Map<string, string>;
   /** Extensions of the program that runs the command line. */
   extensionFactories: readonly ExtensionFactory[];
 }
@@ -50,6 +52,7 @@ export function parseArguments(argv: readonly string[]): CliArguments {
     files: [],
     messages: [],
     unknownFlags: [],
+    fetchedExtensions: new Map(),
     extensionFactories: [],
   };
   const rest = [...argv];

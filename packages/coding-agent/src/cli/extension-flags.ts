@@ -1,6 +1,11 @@
+import { resolve } from "node:path";
+import type { DefaultResourceLoaderOptions } from "../composition/resource-loader.js";
 import type { AgentSessionServices } from "../composition/services.js";
+import type { Extension } from "../contracts/extension.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { applyFlagValues, type GivenFlags } from "../extensions/loader/flag-values.js";
+import type { ResourcePath } from "../resources/resource-sources.js";
+import { withHome } from "../resources/settings-filter.js";
 import type { CliArguments } from "./arguments.js";
 
 /** Whether what the messages are is only known once extensions have said what their flags take. */
@@ -15,18 +20,26 @@ export function messagesDependOnExtensions({ unknownFlags }: CliArguments): bool
 export function applyExtensionFlags(args: CliArguments, { resourceLoader }: AgentSessionServices): void {
   if (args.unknownFlags.length === 0) return;
   const { extensions, flagValues = new Map() } = resourceLoader.getExtensions();
-  const isBoolean = (name: string): boolean =>
-    extensions.find(({ flags }) => flags.has(name))?.flags.get(name)?.type === "boolean";
   let moved = 0;
   for (const flag of args.unknownFlags) {
-    if (flag.value === undefined || flag.messageIndex === undefined || !isBoolean(flag.name)) continue;
+    if (flag.value === undefined || flag.messageIndex === undefined || !isBoolean(flag.name, extensions)) continue;
     args.messages.splice(flag.messageIndex + moved++, 0, flag.value);
     delete flag.value;
     delete flag.messageIndex;
   }
-  const given: GivenFlags = new Map(args.unknownFlags.map(({ name, value }) => [name, value ?? true]));
-  const [problem] = applyFlagValues(given, extensions, flagValues);
+  const [problem] = applyFlagValues(givenFlags(args, extensions), extensions, flagValues);
   if (problem !== undefined) throw new CodingAgentError("invalid_arguments", problem);
+}
+
+/** What the command line says of flags that are not pi's own. A word behind one that takes no value says nothing of it. */
+export function givenFlags({ unknownFlags }: CliArguments, extensions: readonly Extension[]): GivenFlags {
+  const valueGiven = ({ name, value, messageIndex }: CliArguments["unknownFlags"][number]): boolean | string =>
+    value === undefined || (messageIndex !== undefined && isBoolean(name, extensions)) ? true : value;
+  return new Map(unknownFlags.map((flag) => [flag.name, valueGiven(flag)]));
+}
+
+function isBoolean(flag: string, extensions: readonly Extension[]): boolean {
+  return extensions.find(({ flags }) => flags.has(flag))?.flags.get(flag)?.type === "boolean";
 }
 
 /** @throws {@link CodingAgentError} with code "invalid_arguments" where no extension is loaded that could know a flag */
@@ -35,16 +48,27 @@ export function refuseUnknownFlags({ unknownFlags }: CliArguments): void {
   if (problem !== undefined) throw new CodingAgentError("invalid_arguments", problem);
 }
 
-/**
- * What `--extension` names.
- * @throws {@link CodingAgentError} with code "invalid_arguments" for the source of a package
- */
-export function extensionPaths({ lists }: CliArguments): string[] {
-  const paths = lists.get("--extension") ?? [];
-  const remote = paths.find((path) => /^(?:npm:|git:|[a-z+]+:\/\/)/i.test(path));
-  if (remote === undefined) return paths;
-  throw new CodingAgentError(
-    "invalid_arguments",
-    `--extension cannot fetch packages yet: ${remote}. Fetch it yourself, and name the folder.`,
-  );
+/** Which extensions the command line wants, beside those that are found. */
+export function extensionOptions(
+  args: CliArguments,
+): Required<Pick<DefaultResourceLoaderOptions, "noExtensions" | "additionalExtensionPaths" | "extensionFactories">> {
+  return {
+    noExtensions: args.flags.has("--no-extensions"),
+    additionalExtensionPaths: extensionPaths(args),
+    extensionFactories: args.extensionFactories,
+  };
+}
+
+/** A path of the command line begins where its writer stands, also when the session belongs to another folder. */
+export function fromHere(path: string): string {
+  return resolve(withHome(path));
+}
+
+/** What `--extension` names; of packages that had to be fetched, their folders. */
+function extensionPaths({ lists, fetchedExtensions }: CliArguments): (string | ResourcePath)[] {
+  return (lists.get("--extension") ?? []).map((source) => {
+    const path = fetchedExtensions.get(source);
+    if (path === undefined) return fromHere(source);
+    return { path, metadata: { source, scope: "temporary", origin: "package", baseDir: path } };
+  });
 }

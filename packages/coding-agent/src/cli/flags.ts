@@ -94,8 +94,8 @@ export const flagSpecs: readonly FlagSpec[] = [
     name: "--extension",
     short: "-e",
     kind: "list",
-    usage: "--extension <path>",
-    help: "an extension, or a folder of them; may be repeated",
+    usage: "--extension <path|source>",
+    help: "an extension, a folder of them, or a package; may be repeated",
   },
   {
     name: "--no-extensions",

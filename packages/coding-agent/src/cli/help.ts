@@ -31,6 +31,7 @@ Usage
   pi [flags] [@file ...] [message ...]      talk at a terminal
   pi -p [flags] [@file ...] [message ...]   ask, and print the answer
   pi --mode rpc [flags]                     serve a program: commands on stdin, answers and events on stdout
+  pi install|remove|update|list|config      packages of extensions, skills, prompts and themes; each has --help
   pi demo                                   watch the agent fix a failing test; needs no key and no network
 
 Flags

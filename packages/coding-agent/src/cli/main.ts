@@ -14,6 +14,7 @@ import { packageRoot, packageVersion } from "../storage/package-root.js";
 import { type CliArguments, isPackageCommand, parseArguments } from "./arguments.js";
 import { trustAtTerminal } from "./ask-trust.js";
 import { applyExtensionFlags, messagesDependOnExtensions, refuseUnknownFlags } from "./extension-flags.js";
+import { fetchExtensions } from "./fetch-extensions.js";
 import { assembleInput, type CliInput } from "./input.js";
 import { openSession } from "./open-session.js";
 import { sessionPicker } from "./pick-session.js";
@@ -46,10 +47,11 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
 
 async function run(args: CliArguments, version: string, guard: ProcessGuard): Promise<number> {
   if (args.flags.has("--version")) return print(guard, `${version}\n`);
-  if (args.flags.has("--help")) return help(args, version, guard);
   process.env["PI_CODING_AGENT"] = "true";
   if (args.flags.has("--offline")) Object.assign(process.env, { PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1" });
   const output = createOutput(guard, isProtocol(args));
+  await fetchExtensions(args, workingFolder, output);
+  if (args.flags.has("--help")) return help(args, version, guard);
   if (args.command === "demo" || args.values.has("--export")) refuseUnknownFlags(args);
   if (args.command === "demo") return demo(args, guard, output);
   const cwd = workingFolder();
@@ -79,7 +81,7 @@ async function runSession(
     const settings = SettingsManager.create(cwd);
     const read = (): Promise<CliInput> => readInput(args, cwd, settings, notices);
     const early = messagesDependOnExtensions(args) ? undefined : await read();
-    const trust = trustAtTerminal(projectTrust(args, settings), settings, guard);
+    const trust = trustAtTerminal(projectTrust(args, settings, notices), settings, guard);
     const picker = sessionPicker(true, { cwd, settings, guard });
     const opened = openSession(args, cwd, settings, picker);
     const sessionManager = await opened.catch((error: unknown) => goOnHere(error, cwd));
@@ -115,9 +117,9 @@ async function runForPrograms(
   const settings = SettingsManager.create(cwd);
   const read = (): Promise<CliInput> => readInput(args, cwd, settings, output);
   const early = mode === "rpc" || messagesDependOnExtensions(args) ? undefined : await read();
+  const trust = projectTrust(args, settings, output);
   const sessionManager = await openSession(args, cwd, settings, sessionPicker(false, { cwd, settings, guard }));
   if (!sessionManager) return print(guard, "No session was chosen.\n");
-  const trust = projectTrust(args, settings);
   const runtime = await startRuntime(args, sessionManager, guard, { output, trust });
   const eventDetail = args.values.get("--event-detail") === "full" ? "full" : "delta";
   if (mode === "rpc") {
@@ -183,7 +185,8 @@ async function help(args: CliArguments, version: string, guard: ProcessGuard): P
   const own = args.extensionFactories.length > 0 || mayBringFlags(args.lists.has("--extension"));
   if (!own) return print(guard, helpText(version));
   const cwd = workingFolder();
-  const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd)));
+  const trust = projectTrust(args, SettingsManager.create(cwd), createOutput(guard, false));
+  const services = await createServices(args, cwd, trust);
   const { extensions, errors } = services.resourceLoader.getExtensions();
   for (const { path, error } of errors) process.stderr.write(`pi: ${stripControlSequences(`${path}: ${error}`)}\n`);
   return print(guard, stripControlSequences(helpText(version, extensions)));
@@ -203,7 +206,7 @@ async function demo(args: CliArguments, guard: ProcessGuard, output: ModeOutput)
 }
 
 async function listModels(args: CliArguments, cwd: string, output: ModeOutput): Promise<number> {
-  const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd)));
+  const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd), output));
   tellDiagnostics(services, output);
   applyExtensionFlags(args, services);
   const { modelTable } = await import("./list-models.js");

@@ -8,6 +8,7 @@ import {
 import { createAgentSessionFromServices } from "../composition/create-agent-session.js";
 import { ProjectTrust } from "../composition/project-trust.js";
 import { type AgentSessionServices, createAgentSessionServices } from "../composition/services.js";
+import { trustExtensions } from "../composition/trust-extensions.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { isThinkingLevel, resolveModelScope, type ScopedModel } from "../models/model-pattern.js";
 import { resolveRequestedModel } from "../models/resolve-model.js";
@@ -16,7 +17,7 @@ import type { SessionManager } from "../session/session-manager.js";
 import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { CliArguments } from "./arguments.js";
-import { applyExtensionFlags, extensionPaths } from "./extension-flags.js";
+import { applyExtensionFlags, extensionOptions, fromHere, givenFlags } from "./extension-flags.js";
 
 /** Where it is told what is wrong. */
 export interface RuntimeReport {
@@ -37,10 +38,18 @@ export function createRuntime(
   return createAgentSessionRuntime((wanted) => sessions.create(wanted), options);
 }
 
-/** Which projects are trusted, as the flags, the user's settings and earlier decisions say. */
-export function projectTrust(args: CliArguments, settings: SettingsManager): ProjectTrust {
+/** Which projects are trusted, as the flags, the user's extensions and settings, and earlier decisions say. */
+export function projectTrust(args: CliArguments, settings: SettingsManager, output: ModeOutput): ProjectTrust {
+  const agentDir = getAgentDir();
   const flag = args.flags.has("--approve") ? true : args.flags.has("--no-approve") ? false : undefined;
-  return new ProjectTrust({ agentDir: getAgentDir(), flag, byDefault: () => settings.getDefaultProjectTrust() });
+  const hook = trustExtensions({
+    agentDir,
+    ...extensionOptions(args),
+    flags: (extensions) => givenFlags(args, extensions),
+    onError: ({ extensionPath, event, error }) =>
+      output.warn(`pi: extension ${extensionPath} failed (${event}): ${error}`),
+  });
+  return new ProjectTrust({ agentDir, flag, hook, byDefault: () => settings.getDefaultProjectTrust() });
 }
 
 /** Reads the files of the user and the project, with the flags laid over them. What is not trusted is left out, and told. */
@@ -50,6 +59,7 @@ export async function createServices(
   trust: ProjectTrust,
 ): Promise<AgentSessionServices> {
   const appended = args.lists.get("--append-system-prompt");
+  const named = (flag: string): string[] => (args.lists.get(flag) ?? []).map(fromHere);
   const projectIsTrusted = await trust.isTrusted(cwd);
   const services = await createAgentSessionServices({
     cwd,
@@ -57,15 +67,13 @@ export async function createServices(
     resourceLoaderOptions: {
       projectIsTrusted,
       noContextFiles: args.flags.has("--no-context-files"),
-      noExtensions: args.flags.has("--no-extensions"),
+      ...extensionOptions(args),
       noThemes: args.flags.has("--no-themes"),
-      additionalExtensionPaths: extensionPaths(args),
-      extensionFactories: args.extensionFactories,
-      additionalThemePaths: args.lists.get("--theme") ?? [],
+      additionalThemePaths: named("--theme"),
       noSkills: args.flags.has("--no-skills"),
       noPromptTemplates: args.flags.has("--no-prompt-templates"),
-      additionalSkillPaths: args.lists.get("--skill") ?? [],
-      additionalPromptTemplatePaths: args.lists.get("--prompt-template") ?? [],
+      additionalSkillPaths: named("--skill"),
+      additionalPromptTemplatePaths: named("--prompt-template"),
       systemPrompt: args.values.get("--system-prompt"),
       ...(appended ? { appendSystemPrompt: appended } : {}),
     },

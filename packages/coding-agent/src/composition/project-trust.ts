@@ -6,11 +6,15 @@ import { TrustStore } from "../trust/trust-store.js";
 /** Asks the user about a project. */
 export type AskTrust = (cwd: string, resources: readonly ProtectedResource[]) => Promise<TrustAnswer | undefined>;
 
+/** What the user's own extensions say of a project; `undefined` when none says anything. */
+export type AskExtensions = (cwd: string, resources: readonly ProtectedResource[]) => Promise<boolean | undefined>;
+
 /** How {@link ProjectTrust} decides. */
 export interface ProjectTrustOptions {
   agentDir: string;
   /** `--approve` or `--no-approve`. */
   flag?: boolean | undefined;
+  hook?: AskExtensions;
   /** The user's `defaultProjectTrust`, looked up when it is needed. */
   byDefault: () => "ask" | "always" | "never";
 }
@@ -68,12 +72,14 @@ export class ProjectTrust {
 
   async #decide(cwd: string): Promise<boolean> {
     const ask = this.#ask;
+    const { flag, hook, byDefault } = this.#options;
     const { trusted } = await decideTrust({
       cwd,
       waiting: findProtectedResources(cwd),
-      flag: this.#options.flag,
+      flag,
+      hook,
       store: this.#store,
-      byDefault: this.#options.byDefault(),
+      byDefault: byDefault(),
       ...(ask ? { ask: (resources) => ask(cwd, resources) } : {}),
     });
     return trusted;

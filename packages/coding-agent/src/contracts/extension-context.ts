@@ -46,6 +46,8 @@ export interface ExtensionContext extends ToolContext {
   /** Begins a compaction; nobody waits for it. */
   compact(options?: CompactOptions): void;
   getSystemPrompt(): string;
+  /** Whether the user lets the project's own settings and resources run. False also where a project brings none. */
+  isProjectTrusted(): boolean;
 }
 
 /** Whether something was kept from happening. */

@@ -5,6 +5,10 @@ export type ExtensionEvent = { [TName in ExtensionEventName]: ExtensionEventOf<T
 
 type ResultOf<TName extends ExtensionEventName> = ExtensionEventMap[TName]["result"];
 
+/** What handlers of `project_trust` are given. */
+export type ProjectTrustEvent = ExtensionEventOf<"project_trust">;
+/** What handlers of `project_trust` may answer. */
+export type ProjectTrustEventResult = ResultOf<"project_trust">;
 /** What handlers of `session_before_switch` are given. */
 export type SessionBeforeSwitchEvent = ExtensionEventOf<"session_before_switch">;
 /** What handlers of `session_before_switch` may answer. */

@@ -9,6 +9,7 @@ import type {
 } from "@pi-stack/ai";
 import type { CustomMessage } from "../augment/agent-core.js";
 import type { BranchSummaryEntry, CompactionEntry, SessionEntry } from "../session/entries.js";
+import type { ProtectedResource } from "../trust/project-resources.js";
 import type { CompactionPreparation, CompactionResult } from "./compaction.js";
 import type { BuildSystemPromptOptions } from "./system-prompt.js";
 import type { UserBashAnswer } from "./user-bash.js";
@@ -56,6 +57,15 @@ interface Told<TPayload> {
  * their own through the package root.
  */
 export interface ExtensionEventMap {
+  /**
+   * Before a session begins in a project whose resources wait for trust. Asked are extensions of the user and of the command
+   * line, never those of the project; the first answer that says something counts, over one that was saved. There is no session yet, and
+   * nobody is waited for longer than 10 seconds.
+   */
+  project_trust: {
+    payload: { cwd: string; resources: readonly ProtectedResource[] };
+    result: { trusted?: boolean };
+  };
   /** `cancel` keeps the session that there is. */
   session_before_switch: {
     payload: { reason: "new" | "resume"; targetSessionFile?: string };
@@ -136,7 +146,7 @@ export interface ExtensionEventMap {
   tool_execution_start: Told<{ toolCallId: string; toolName: string; args: unknown }>;
   tool_execution_update: Told<{ toolCallId: string; toolName: string; args: unknown; partialResult: unknown }>;
   tool_execution_end: Told<{ toolCallId: string; toolName: string; result: unknown; isError: boolean }>;
-  /** Before a tool runs. `input` may be changed in place. A handler that fails blocks the call. */
+  /** Before a tool runs. `input` may be changed in place, to what the tool takes. A handler that fails blocks the call. */
   tool_call: {
     payload: { toolName: string; toolCallId: string; input: Record<string, unknown> };
     result: { block?: boolean; reason?: string };

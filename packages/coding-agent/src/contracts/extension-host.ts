@@ -7,10 +7,12 @@ export interface ExtensionHost {
   /**
    * Tells every handler in turn. Resolves with what they answered together; `undefined` when none did. Never rejects.
    * @param signal - once it fires, nobody waits for handlers any more: they have answered nothing then
+   * @param check - called after each handler with the path of its extension; what it throws counts as the handler's failure
    */
   emit<TName extends ExtensionEventName>(
     event: TName,
     payload: ExtensionEventMap[TName]["payload"],
     signal?: AbortSignal,
+    check?: (extensionPath: string) => void,
   ): Promise<ExtensionEventMap[TName]["result"] | undefined>;
 }

@@ -36,6 +36,7 @@ export interface ExtensionSession {
   readonly pendingMessageCount: number;
   readonly systemPrompt: string;
   readonly sessionName: string | undefined;
+  readonly isProjectTrusted: boolean;
   /** Fires when the run that is under way is aborted. */
   readonly runSignal: AbortSignal | undefined;
   abort(): Promise<void>;

@@ -20,6 +20,7 @@ const images = (value: unknown): string | undefined =>
   value === undefined || isImageList(value) ? undefined : "images is no list of images";
 
 const checks: { readonly [TName in ExtensionEventName]?: Check } = {
+  project_trust: ({ trusted }) => flag("trusted", trusted),
   resources_discover: ({ skillPaths, promptPaths, themePaths }) =>
     paths("skillPaths", skillPaths) ?? paths("promptPaths", promptPaths) ?? paths("themePaths", themePaths),
   input: (answer) => {

@@ -29,6 +29,9 @@ const cancellable = <TName extends ExtensionEventName>(
 });
 
 const policies: { readonly [TName in ExtensionEventName]?: EventPolicy<TName> } = {
+  project_trust: {
+    fold: ({ payload }, answer) => ({ payload, result: answer, isOver: answer.trusted !== undefined }),
+  },
   session_before_switch: { fold: cancellable<"session_before_switch"> },
   session_before_fork: { fold: cancellable<"session_before_fork"> },
   session_before_compact: { fold: cancellable<"session_before_compact"> },

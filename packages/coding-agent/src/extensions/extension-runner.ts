@@ -170,6 +170,7 @@ export class ExtensionRunner implements ExtensionHost {
     event: TName,
     payload: ExtensionEventMap[TName]["payload"],
     signal?: AbortSignal,
+    check: (extensionPath: string) => void = () => undefined,
   ): Promise<ExtensionEventMap[TName]["result"] | undefined> {
     if (!this.hasHandlers(event)) return undefined;
     const policy = policyOf(event);
@@ -183,6 +184,7 @@ export class ExtensionRunner implements ExtensionHost {
           checkAnswer(event, answer, telling.payload);
           telling = policy.fold(telling, answer);
         }
+        if (!telling.isOver) check(path);
       } catch (error) {
         this.emitError(path, event, error);
         if (policy.failed) return policy.failed(wordsOf(error));

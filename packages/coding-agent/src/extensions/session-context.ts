@@ -64,6 +64,7 @@ export function createContext(parts: ContextParts, systemPrompt?: string): Exten
     getContextUsage: () => live("getContextUsage").getContextUsage(),
     compact: (options) => void compact(live("compact"), options),
     getSystemPrompt: () => systemPrompt ?? live("getSystemPrompt").systemPrompt,
+    isProjectTrusted: () => live("isProjectTrusted").isProjectTrusted,
   };
 }
 

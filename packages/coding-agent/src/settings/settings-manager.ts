@@ -52,7 +52,7 @@ export class SettingsManager extends ResourceSettings {
     this.#store.trustProject();
   }
 
-  /** Whether the project's settings may. */
+  /** Whether the project's settings may run and redirect things. */
   isProjectTrusted(): boolean {
     return this.#store.projectIsTrusted;
   }
