@@ -66,7 +66,7 @@ export function globalNpmFolders(env: NodeJS.ProcessEnv = process.env): string[]
 function prefixOfUser(): string | undefined {
   try {
     const [, prefix] = /^\s*prefix\s*=\s*(\S.*?)\s*$/m.exec(readFileSync(join(homedir(), ".npmrc"), "utf8")) ?? [];
-    return prefix?.replace(/^~(?=\/|$)/, homedir()).replace("${HOME}", homedir());
+    return prefix?.replace(/^(?:~|\$\{HOME\})(?=\/|$)/, homedir());
   } catch (error) {
     if (systemErrorCode(error) === undefined) throw error;
     return undefined;
