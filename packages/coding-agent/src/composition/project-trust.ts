@@ -57,7 +57,7 @@ export class ProjectTrust {
   async remember(cwd: string, answer: TrustAnswer): Promise<void> {
     const { fingerprint } = findProtectedResources(cwd);
     this.forget(cwd);
-    if (answer === "these") await this.#store.save(cwd, { trusted: true, fingerprint });
+    if (answer === "these") await this.#store.save(cwd, { trusted: true, fingerprint: fingerprint() });
     else if (answer === "always") await this.#store.save(cwd, { trusted: true });
     else if (answer === "never") await this.#store.save(cwd, { trusted: false });
     else this.#decided.set(realpathSync(cwd), Promise.resolve(answer === "once"));

@@ -38,7 +38,7 @@ export async function decideTrust(question: TrustQuestion): Promise<TrustOutcome
   if (byDefault !== "ask") return { trusted: byDefault === "always", by: "default" };
   if (!ask) return { trusted: false, by: "nobody to ask" };
   const answer = await ask(resources);
-  if (answer === "these") await store.save(cwd, { trusted: true, fingerprint });
+  if (answer === "these") await store.save(cwd, { trusted: true, fingerprint: fingerprint() });
   else if (answer === "always") await store.save(cwd, { trusted: true });
   else if (answer === "never") await store.save(cwd, { trusted: false });
   return { trusted: answer === "once" || answer === "these" || answer === "always", by: "user" };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { errorMessage } from "../errors/system-error.js";
@@ -11,15 +11,20 @@ export interface ProtectedResource {
   what: "settings" | "extensions" | "skills" | "prompts" | "themes" | "system prompt";
 }
 
-/** What waits for trust, and a text that changes when any of it does. */
+/** What waits for trust. */
 export interface ProtectedResources {
   resources: ProtectedResource[];
-  fingerprint: string;
+  /** A text that changes when any of it does, or what its packages consist of. Takes as long as reading all that. */
+  fingerprint(): string;
 }
 
-/** Beyond, only names and sizes are looked at: nobody keeps so much of this in a project. */
+/** Nobody keeps more of this in a project. What is beyond cannot be told from something else, and is asked about again. */
 const maxFiles = 2000;
 const maxFileBytes = 1_000_000;
+const maxPackageFiles = 50_000;
+
+/** What the project's settings let run; git leaves it alone, unless someone has put it into the repository. */
+const packagePlaces: readonly string[] = [".pi/npm", ".pi/git"];
 
 const places: readonly [path: string, what: ProtectedResource["what"]][] = [
   [".pi/settings.json", "settings"],
@@ -43,35 +48,53 @@ export function findProtectedResources(cwd: string): ProtectedResources {
     const path = relative(cwd, absolute) || absolute;
     if (exists(absolute) && !isEmpty(absolute)) found.push({ resource: { path, what: "skills" }, absolute });
   }
+  return { resources: found.map(({ resource }) => resource), fingerprint: () => fingerprintOf(cwd, found) };
+}
+
+function fingerprintOf(cwd: string, found: readonly { resource: ProtectedResource; absolute: string }[]): string {
   const hash = createHash("sha256");
-  let left = maxFiles;
+  const contents: Walk = { hash, filesLeft: maxFiles, readsFiles: true };
   for (const { resource, absolute } of found) {
     hash.update(`${resource.path}\0`);
-    left = addTo(hash, absolute, left);
+    addTo(contents, absolute);
   }
-  return { resources: found.map(({ resource }) => resource), fingerprint: hash.digest("hex") };
+  const packages: Walk = { hash, filesLeft: maxPackageFiles, readsFiles: false };
+  if (found.some(({ resource }) => resource.what === "settings")) {
+    for (const place of packagePlaces) if (exists(join(cwd, place))) addTo(packages, join(cwd, place));
+  }
+  return hash.digest("hex");
+}
+
+interface Walk {
+  hash: ReturnType<typeof createHash>;
+  filesLeft: number;
+  /** Else their sizes and times stand for them: git and npm give what they change new ones. */
+  readsFiles: boolean;
 }
 
 /** Names, kinds and contents; links by where they lead, without following them. */
-function addTo(hash: ReturnType<typeof createHash>, path: string, filesLeft: number): number {
-  if (filesLeft <= 0) return 0;
+function addTo(walk: Walk, path: string): void {
+  const { hash, readsFiles } = walk;
+  if (walk.filesLeft-- <= 0) {
+    // Never the same again.
+    if (walk.filesLeft === -1) hash.update(randomUUID());
+    return;
+  }
   try {
     const stats = lstatSync(path);
     if (stats.isSymbolicLink()) hash.update(`link ${realpathSync(path)}\0`);
     else if (stats.isDirectory()) {
-      let left = filesLeft - 1;
       for (const name of readdirSync(path).sort()) {
         hash.update(`${name}\0`);
-        left = addTo(hash, join(path, name), left);
+        addTo(walk, join(path, name));
       }
-      return left;
-    } else if (!stats.isFile() || stats.size > maxFileBytes) hash.update(`${stats.size} ${stats.mtimeMs}\0`);
-    else hash.update(readFileSync(path));
+    } else if (!readsFiles || !stats.isFile() || stats.size > maxFileBytes) {
+      hash.update(`${stats.size} ${stats.mtimeMs}\0`);
+    } else hash.update(readFileSync(path));
   } catch (error) {
     // What cannot be read now is another thing once it can.
     hash.update(`unreadable ${errorMessage(error)}\0`);
   }
-  return filesLeft - 1;
 }
 
 function exists(path: string): boolean {

@@ -27,10 +27,10 @@ export class TrustStore {
 
   /**
    * What was decided about a folder, or about the nearest one above it for which that is so whatever it holds.
-   * @param fingerprint - of what waits for trust now
+   * @param fingerprint - says that of what waits for trust now
    * @throws {@link CodingAgentError} with code "file_invalid" or "file_unreadable"
    */
-  find(cwd: string, fingerprint: string): boolean | undefined {
+  find(cwd: string, fingerprint: () => string): boolean | undefined {
     const decisions = readJsonObject(this.#path) ?? {};
     const folder = realPath(cwd);
     for (let dir = folder; ; dir = dirname(dir)) {
@@ -49,10 +49,10 @@ export class TrustStore {
   }
 }
 
-function holds({ fingerprint: then }: TrustDecision, isSame: boolean, now: string): boolean {
+function holds({ fingerprint: then }: TrustDecision, isSame: boolean, now: () => string): boolean {
   if (then === undefined) return true;
   // A folder above says something about itself only.
-  return isSame && then === now;
+  return isSame && then === now();
 }
 
 function decisionOf(decisions: JsonObject, dir: string): TrustDecision | undefined {

@@ -56,13 +56,32 @@ describe("what waits for trust", () => {
 
   it("has another fingerprint as soon as anything in it changes, and links are not followed", () => {
     const cwd = project();
-    const before = findProtectedResources(cwd).fingerprint;
-    expect(findProtectedResources(cwd).fingerprint).toBe(before);
+    const before = findProtectedResources(cwd).fingerprint();
+    expect(findProtectedResources(cwd).fingerprint()).toBe(before);
     put(cwd, ".pi/extensions/x.ts", "export default () => process.exit(1)");
-    const changed = findProtectedResources(cwd).fingerprint;
+    const changed = findProtectedResources(cwd).fingerprint();
     expect(changed).not.toBe(before);
     symlinkSync("/", join(cwd, ".pi/extensions/root"));
-    expect(findProtectedResources(cwd).fingerprint).not.toBe(changed);
+    expect(findProtectedResources(cwd).fingerprint()).not.toBe(changed);
+  });
+
+  it("has another one as soon as a file of its packages changes", () => {
+    const cwd = project();
+    put(cwd, ".pi/npm/node_modules/notes/index.js", "1");
+    const print = (): string => findProtectedResources(cwd).fingerprint();
+    const before = print();
+    expect(print()).toBe(before);
+    put(cwd, ".pi/npm/node_modules/notes/index.js", "1; evil()");
+    expect(print()).not.toBe(before);
+    const between = print();
+    put(cwd, ".pi/git/host/notes/index.js", "1");
+    expect(print()).not.toBe(between);
+  });
+
+  it("has none that lasts where there is more than can be read", () => {
+    const cwd = project();
+    for (let index = 0; index < 2001; index++) put(cwd, `.pi/extensions/many/${index}.txt`, "");
+    expect(findProtectedResources(cwd).fingerprint()).not.toBe(findProtectedResources(cwd).fingerprint());
   });
 });
 

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Extension } from "../../contracts/extension.js";
 import type { ExtensionAPI, ExtensionFactory, ExtensionProviderConfig } from "../../contracts/extension-api.js";
@@ -16,6 +16,9 @@ import type { LoadExtensionsResult } from "./load-result.js";
 
 /** How long an extension may take to load, in milliseconds: one that waits for ever must not hold up the others. */
 const defaultTimeoutMs = 30_000;
+
+/** Of an entry file. */
+const maxFileBytes = 10_000_000;
 
 /** What {@link loadExtensions} loads, and with what. */
 export interface LoadExtensionsOptions {
@@ -42,7 +45,10 @@ export async function loadExtensions(options: LoadExtensionsOptions): Promise<Lo
   if (first) {
     const modules = await ExtensionModules.create(options.hostModules, await cacheDirIn(options.agentDir));
     for (const { filePath, sourceInfo } of files) {
-      const factory = async (): Promise<ExtensionFactory> => factoryOf(await modules.import(realpathSync(filePath)));
+      const factory = async (): Promise<ExtensionFactory> => {
+        refuseHuge(filePath);
+        return factoryOf(await modules.import(realpathSync(filePath)));
+      };
       await loadOne(newExtension(filePath, sourceInfo), factory, options, result);
     }
   }
@@ -53,6 +59,16 @@ export async function loadExtensions(options: LoadExtensionsOptions): Promise<Lo
   }
   result.errors.push(...findConflicts(result.extensions));
   return result;
+}
+
+/** No extension is so large; to transpile one would take minutes and gigabytes. */
+function refuseHuge(path: string): void {
+  const { size } = statSync(path);
+  if (size <= maxFileBytes) return;
+  throw new CodingAgentError(
+    "extension_invalid",
+    `The file is larger than ${maxFileBytes} bytes (${size}). Leave it out, or let it import what it needs.`,
+  );
 }
 
 async function loadOne(

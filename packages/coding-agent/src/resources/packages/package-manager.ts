@@ -156,14 +156,14 @@ export class DefaultPackageManager implements PackageManager {
     });
   }
 
-  addSourceToSettings(source: string, options: PackageScopeOptions = {}): Promise<boolean> {
+  async addSourceToSettings(source: string, options: PackageScopeOptions = {}): Promise<boolean> {
     const { parsed, scope } = this.#named(source, options);
-    return addPackage(source, parsed, scope, this.#settings, this.#places);
+    return await addPackage(source, parsed, scope, this.#settings, this.#places);
   }
 
-  removeSourceFromSettings(source: string, options: PackageScopeOptions = {}): Promise<boolean> {
+  async removeSourceFromSettings(source: string, options: PackageScopeOptions = {}): Promise<boolean> {
     const { parsed, scope } = this.#named(source, options);
-    return removePackageFromSettings(parsed, scope, this.#settings, this.#places);
+    return await removePackageFromSettings(parsed, scope, this.#settings, this.#places);
   }
 
   getInstalledPath(source: string, scope: SettingsPackageScope): string | undefined {

@@ -15,6 +15,7 @@ describe("an extension that cannot be loaded", () => {
     ["a module that is not there", "import './gone.js';\nexport default () => {};", /gone\.js/],
     ["no default", "export const x = 1;", /no valid factory.*exports object/],
     ["a default that is no function", "export default { register() {} };", /no valid factory/],
+    ["a file of ten megabytes", `export default () => {};//${"x".repeat(10_000_000)}`, /larger than 10000000 bytes/],
     ["something else thrown", "export default () => { throw null; };", /^null$/],
     [
       "a session that is not there",
