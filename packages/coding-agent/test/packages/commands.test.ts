@@ -152,7 +152,7 @@ describe("pi -e with a source that has to be fetched", () => {
     }
     const run = async (source: string): Promise<string> =>
       (await pi("-e", source, "--model", "mock/m", "-p", "hello")).stderr;
-    expect(await run("npm:notes@1.0.0")).toMatch(/Fetching npm:notes@1\.0\.0 \.\.\.\n[^]*notes 1\.0\.0/);
+    expect(await run("npm:notes@1.0.0")).toMatch(/Fetching npm:notes@1\.0\.0 \.\.\.\n[\s\S]*notes 1\.0\.0/);
     expect(await run("npm:notes@1.0.0")).toBe("notes 1.0.0\n");
     expect(await run("npm:notes@2.0.0")).toContain("notes 2.0.0");
     expect(await run("npm:notes")).toBe("notes 2.0.0\n");
@@ -181,7 +181,7 @@ describe("pi update", () => {
     const { code, stdout, stderr } = await pi("update", "--extensions");
     expect(code).toBe(1);
     expect(stdout).toContain("npm:notes: updated (1.1.0)\n");
-    expect(stderr).toMatch(/npm:gone: .*no such package[^]*npm:pinned@1\.0\.0: /);
+    expect(stderr).toMatch(/npm:gone: .*no such package[\s\S]*npm:pinned@1\.0\.0: /);
     expect((await pi("update", "npm:notes")).stdout).toBe("npm:notes: up to date (1.1.0)\n");
     expect((await pi("update", "--extension", "npm:notes")).code).toBe(0);
   });
