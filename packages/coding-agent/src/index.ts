@@ -276,6 +276,7 @@ export {
 } from "./modes/interactive/selectors/user-message-selector.js";
 export { type JsonModeOptions, runJsonMode } from "./modes/json/run-json-mode.js";
 export type { ModeOutput } from "./modes/mode-output.js";
+export type { SessionSource } from "./modes/print/present-session.js";
 export { type PrintModeOptions, runPrintMode } from "./modes/print/run-print-mode.js";
 export type { RpcExtensionUIHandlers } from "./modes/rpc/answer-extension-ui.js";
 export type {

@@ -2,6 +2,7 @@ import type { AgentMessage } from "@pi-stack/agent-core";
 import type { ImageContent } from "@pi-stack/ai";
 import type { InputSource } from "../contracts/extension-events.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorOf } from "../extensions/extension-error.js";
 import type { ResolvedCommand } from "../extensions/registered-commands.js";
 import type { SessionResources } from "../resources/session-resources.js";
 import type { SessionManager } from "../session/session-manager.js";
@@ -109,7 +110,10 @@ export class Prompts {
     try {
       await command.handler(text.slice(command.invocationName.length + 2), runner.createCommandContext());
     } catch (error) {
-      runner.emitError(`command:${command.invocationName}`, "command", error);
+      const path = `command:${command.invocationName}`;
+      // The command may have left the session; nobody hears of its extensions any more then.
+      if (runner.runtime.isStale) extensions.report(errorOf(path, "command", error));
+      else runner.emitError(path, "command", error);
     }
   }
 

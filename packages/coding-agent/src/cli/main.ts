@@ -127,10 +127,9 @@ async function runForPrograms(
     return runRpcMode(runtime, { input: process.stdin, output, eventDetail });
   }
   const input = early ?? (await read());
-  const { session } = runtime;
   return mode === "json"
-    ? runJsonMode(session, { ...input, output, eventDetail })
-    : runPrintMode(session, { ...input, output });
+    ? runJsonMode(runtime, { ...input, output, eventDetail })
+    : runPrintMode(runtime, { ...input, output });
 }
 
 async function startRuntime(

@@ -82,6 +82,20 @@ describe("pi with extensions", () => {
     expect(result.stderr).toContain("this project is not trusted");
   });
 
+  it.each([
+    ["print", ["-p"], (stdout: string) => stdout],
+    ["json", ["--mode", "json"], (stdout: string) => stdout.match(/^\{"type":"session"/gm)?.length],
+  ])("a command may go to another session in %s mode: what is told is of that one", async (mode, flags, read) => {
+    const handler = "(text, ctx) => ctx.newSession({ withSession: (next) => next.sendUserMessage(text) })";
+    const world = await worldWith(
+      "x.ts",
+      `export default (pi) => pi.registerCommand("fresh", { handler: ${handler} });`,
+    );
+    const { code, stdout, stderr } = await world.run(["--model", "mock/m", ...flags, "/fresh hi"]);
+    expect([code, stderr, read(stdout)]).toEqual([0, "", mode === "print" ? "Hello there\n" : 2]);
+    expect(stdout).toContain("Hello there");
+  });
+
   it("leaves them out with --no-extensions, but for named ones", async () => {
     const world = await worldWith("auto.ts", telling("", "'auto'"));
     put(world.cwd, "named.ts", telling("", "'named'"));

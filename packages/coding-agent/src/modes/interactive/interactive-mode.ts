@@ -11,7 +11,6 @@ import { getEditorTheme } from "../../rendering/theme/component-themes.js";
 import { setCurrentTheme } from "../../rendering/theme/current-theme.js";
 import type { Theme } from "../../rendering/theme/theme.js";
 import { ThemeController } from "../../rendering/theme/theme-controller.js";
-import { watchThemes } from "../../rendering/theme/theme-watcher.js";
 import type { SettingsManager } from "../../settings/settings-manager.js";
 import { packageRoot, packageVersion } from "../../storage/package-root.js";
 import type { TrustAnswer } from "../../trust/decide-trust.js";
@@ -35,7 +34,7 @@ import { showTitle } from "./layout/terminal-title.js";
 import { WorkingStatus } from "./layout/working-status.js";
 import { StartupNotices } from "./notices/startup-notices.js";
 import { SessionEvents } from "./session-events.js";
-import { themeFiles, themeFolders } from "./theme-folders.js";
+import { ThemeFolders, themeFiles } from "./theme-folders.js";
 import { Transcript } from "./transcript/transcript.js";
 import { trustDialog } from "./trust/trust-question.js";
 
@@ -74,6 +73,7 @@ export class InteractiveMode implements AppContext {
   readonly changelogPath: string;
   readonly theme: Theme;
   readonly themes: ThemeController;
+  readonly #themeFolders: ThemeFolders;
   readonly keys: KeybindingsManager;
   readonly layout: Layout;
   readonly transcript: Transcript;
@@ -94,7 +94,6 @@ export class InteractiveMode implements AppContext {
   /** Settled once the extensions of the first session have begun. */
   #begun: Promise<void> = Promise.resolve();
   #unsubscribe: () => void = () => undefined;
-  #unwatchThemes: () => void = () => undefined;
   #quit: (code: number) => void = () => undefined;
   #isInitialized = false;
 
@@ -107,6 +106,11 @@ export class InteractiveMode implements AppContext {
     this.keys = keys;
     setKeybindings(keys);
     this.themes = new ThemeController(() => themeFiles(runtime.services), this.settings.getTheme());
+    this.#themeFolders = new ThemeFolders(
+      () => runtime.services,
+      this.themes,
+      (notice) => this.warn(notice),
+    );
     this.theme = this.themes.theme;
     setCurrentTheme(this.theme);
     this.#notices = [...(options.notices ?? []), ...this.themes.notices, ...notices];
@@ -160,10 +164,12 @@ export class InteractiveMode implements AppContext {
     this.#isInitialized = true;
     this.runtime.setRebindSession((session) => this.#bind(session));
     this.runtime.setBeforeSessionInvalidate(() => this.#extensions.end());
-    this.#begun = this.#bind(this.session).catch((error: unknown) => this.fail(error));
+    this.#begun = this.#bind(this.session)
+      .catch((error: unknown) => this.fail(error))
+      .then(() => this.#tellMissingTheme());
     for (const notice of this.#notices) this.warn(notice);
     if (this.#options.modelFallbackMessage !== undefined) this.warn(this.#options.modelFallbackMessage);
-    this.#unwatchThemes = watchThemes(themeFolders(this.runtime.services), this.themes, (notice) => this.warn(notice));
+    this.#themeFolders.watch();
     this.tui.start();
     this.#startup.begin();
     return Promise.resolve();
@@ -185,7 +191,7 @@ export class InteractiveMode implements AppContext {
   async stop(): Promise<void> {
     this.#unsubscribe();
     this.#extensions.end();
-    this.#unwatchThemes();
+    this.#themeFolders.dispose();
     this.working.clear();
     this.transcript.dispose();
     this.#startup.dispose();
@@ -294,6 +300,7 @@ export class InteractiveMode implements AppContext {
         reload: () => reloadEverything(this),
         onChanged: () => {
           this.#editor.setCommands();
+          this.#themeFolders.lookAgain();
           this.#startup.listResources();
         },
       },
@@ -322,6 +329,12 @@ export class InteractiveMode implements AppContext {
     this.#startup.tellCompactions();
     this.#startup.tellDiagnostics();
     await this.#extensions.bind(session);
+  }
+
+  /** Not before the extensions have begun: one of them may bring it. */
+  #tellMissingTheme(): void {
+    const { missingNotice } = this.themes;
+    if (missingNotice !== undefined) this.warn(missingNotice);
   }
 
   #restyle(): void {

@@ -1,7 +1,7 @@
 import type { AssistantMessage, ImageContent } from "@pi-stack/ai";
-import type { AgentSession } from "../../agent-session/agent-session.js";
 import type { AgentSessionEvent } from "../../agent-session/events.js";
 import type { ModeOutput } from "../mode-output.js";
+import { PresentSession, type SessionSource } from "./present-session.js";
 
 /** What a run without a terminal sends: the first prompt with its images, then the others one after another. */
 export interface PrintModeOptions {
@@ -11,31 +11,27 @@ export interface PrintModeOptions {
   output: ModeOutput;
 }
 
-/** Runs the prompts and prints the words of the last reply. Returns the exit code. */
-export async function runPrintMode(session: AgentSession, options: PrintModeOptions): Promise<number> {
-  const unsubscribe = session.subscribe((event) => {
-    const notice = noticeOf(event);
-    if (notice !== undefined) options.output.warn(`pi: ${notice}`);
-  });
+/**
+ * Runs the prompts and prints the words of the last reply: that of the session that is the present one then, if a command
+ * of an extension put another one in the place of the first. Returns the exit code.
+ */
+export async function runPrintMode(source: SessionSource, options: PrintModeOptions): Promise<number> {
+  const present = new PresentSession(source, options.output, async (session) =>
+    session.subscribe((event) => {
+      const notice = noticeOf(event);
+      if (notice !== undefined) options.output.warn(`pi: ${notice}`);
+    }),
+  );
   try {
-    await bindExtensions(session, options);
-    const { reply, problem } = await runPrompts(session, options);
+    await present.begin();
+    const { reply, problem } = await runPrompts(present, options);
     const text = reply?.content.flatMap((block) => (block.type === "text" && block.text !== "" ? [block.text] : []));
     if (text && text.length > 0) await options.output.write(`${text.join("\n")}\n`);
     if (problem !== undefined) options.output.warn(problem);
     return problem === undefined ? 0 : 1;
   } finally {
-    unsubscribe();
+    present.end();
   }
-}
-
-/** Nobody can be asked here: questions of extensions are answered as if they had been left. */
-export async function bindExtensions(session: AgentSession, { output }: PrintModeOptions): Promise<void> {
-  if (session.extensionRunner.extensions.length === 0) return;
-  await session.bindExtensions({
-    onError: ({ extensionPath, event, error }) =>
-      output.warn(`pi: extension ${extensionPath} failed (${event}): ${error}`),
-  });
 }
 
 /** What a person who waits for the answer should know meanwhile. */
@@ -52,13 +48,15 @@ function noticeOf(event: AgentSessionEvent): string | undefined {
 
 /** Sends the prompts until one fails; gives the last reply, and why it does not count as an answer. */
 export async function runPrompts(
-  session: AgentSession,
+  present: PresentSession,
   { initialMessage, initialImages, messages }: PrintModeOptions,
 ): Promise<{ reply?: AssistantMessage | undefined; problem?: string | undefined }> {
   let reply: AssistantMessage | undefined;
   for (const [index, text] of [initialMessage, ...(messages ?? [])].entries()) {
     if (text === undefined) continue;
-    await session.prompt(text, index === 0 && initialImages ? { images: initialImages } : {});
+    await present.session.prompt(text, index === 0 && initialImages ? { images: initialImages } : {});
+    await present.settled();
+    const { session } = present;
     const last = session.messages.at(-1);
     reply = last?.role === "assistant" ? last : undefined;
     // What failed after the reply was whole, such as the last flush to disk, stands in the state alone.

@@ -16,7 +16,8 @@ export class ThemeController {
   readonly theme: Theme;
   readonly #folders: () => readonly string[];
   #loaded: LoadedThemes;
-  #notices: readonly string[];
+  /** The theme that was asked for first and is not there, and what is said of that. */
+  #missing: { name: string; notice: string } | undefined;
   readonly #listeners = new Set<() => void>();
 
   /**
@@ -28,12 +29,17 @@ export class ThemeController {
     this.#loaded = loadThemes(folders());
     const { theme, notice } = chooseTheme(name, this.#loaded, env);
     this.theme = theme;
-    this.#notices = [...this.#loaded.notices, ...(notice === undefined ? [] : [notice])];
+    if (name !== undefined && notice !== undefined) this.#missing = { name, notice };
   }
 
-  /** What is wrong with theme files, or with the choice; since the last reading of them. */
+  /** What is wrong with theme files; since the last reading of them. */
   get notices(): readonly string[] {
-    return this.#notices;
+    return this.#loaded.notices;
+  }
+
+  /** That the theme of the settings is not there. It may come: it is put in use then, unless another one was chosen. */
+  get missingNotice(): string | undefined {
+    return this.#missing?.notice;
   }
 
   names(): string[] {
@@ -60,6 +66,7 @@ export class ThemeController {
 
   /** Puts the colours of a theme in use, which may be one of a program. */
   wear(theme: ThemeFile | Theme): ThemeChange {
+    this.#missing = undefined;
     this.theme.become(theme);
     for (const listener of [...this.#listeners]) listener();
     return { success: true };
@@ -73,10 +80,14 @@ export class ThemeController {
 
   /** Reads the files again. A theme in use that cannot be read any more stays as it is. */
   reload(): void {
-    const { name } = this.theme;
     this.#loaded = loadThemes(this.#folders());
-    this.#notices = this.#loaded.notices;
-    if (this.names().includes(name)) this.use(name);
+    const names = this.names();
+    const missing = this.#missing;
+    const hasCome = missing !== undefined && names.includes(missing.name);
+    const name = hasCome ? missing.name : this.theme.name;
+    if (names.includes(name)) this.use(name);
+    // To read the files is no choice of another theme.
+    if (!hasCome) this.#missing = missing;
   }
 
   /** Hears of every change. Returns the way out. */

@@ -13,12 +13,15 @@ export function watchThemes(
   themes: ThemeController,
   tell: (notice: string) => void,
 ): () => void {
-  const watcher = new ThemeWatcher(folders, () => {
-    const known = new Set(themes.notices);
-    themes.reload();
-    for (const notice of themes.notices) if (!known.has(notice)) tell(notice);
-  });
+  const watcher = new ThemeWatcher(folders, () => reloadThemes(themes, tell));
   return () => watcher.dispose();
+}
+
+/** Reads the themes again, and tells what is wrong with them that was not before. */
+export function reloadThemes(themes: ThemeController, tell: (notice: string) => void): void {
+  const known = new Set(themes.notices);
+  themes.reload();
+  for (const notice of themes.notices) if (!known.has(notice)) tell(notice);
 }
 
 /** Hears of theme files that were written. */
