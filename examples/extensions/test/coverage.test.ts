@@ -7,7 +7,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const names = readdirSync(folder).filter((name) => name.endsWith(".ts") && name !== "vitest.config.ts");
-const sources = names.map((name) => readFileSync(`${folder}${name}`, "utf8")).join("\n");
+const packaged = readFileSync(`${folder}../review-notes/src/review-notes.ts`, "utf8");
+const sources = [...names.map((name) => readFileSync(`${folder}${name}`, "utf8")), packaged].join("\n");
 const report = readFileSync(
   fileURLToPath(new URL("../../../packages/coding-agent/api-report.txt", import.meta.url)),
   "utf8",

@@ -137,6 +137,7 @@ export type {
   ExtensionEventOf,
   ExtensionMessage,
   InputSource,
+  OwnEventName,
   SessionShutdownReason,
   SessionStartReason,
   TreePreparation,

@@ -194,7 +194,9 @@ export class SessionExtensions implements ExtensionHost {
     const usable = loaded && !loaded.runtime.isStale ? loaded : { extensions: [], runtime: new ExtensionRuntime() };
     const runner = new ExtensionRunner(usable, parts.session, () => this.#commandActions(parts));
     runner.onError((error) => this.report(error));
-    runner.runtime.bind(createSessionActions(parts.session, (error) => this.report(error), parts.providersChanged));
+    const { session, providersChanged } = parts;
+    const emit = runner.collect.bind(runner);
+    runner.runtime.bind(createSessionActions(session, (error) => this.report(error), { emit, providersChanged }));
     this.#runner = runner;
     this.#applyBindings();
   }

@@ -12,7 +12,13 @@ import type { AutocompleteItem, Component, KeyId } from "@pi-stack/tui";
 import type { CustomMessage } from "../augment/agent-core.js";
 import type { ModelConfig, ProviderConfig } from "../models/model-config.js";
 import type { ExtensionCommandContext, ExtensionContext, SendMessageOptions } from "./extension-context.js";
-import type { ExtensionEventMap, ExtensionEventName, ExtensionEventOf, ExtensionMessage } from "./extension-events.js";
+import type {
+  ExtensionEventMap,
+  ExtensionEventName,
+  ExtensionEventOf,
+  ExtensionMessage,
+  OwnEventName,
+} from "./extension-events.js";
 import type { SourceInfo } from "./source-info.js";
 import type { ToolDefinition } from "./tool-definition.js";
 import type { ToolTheme } from "./tool-rendering.js";
@@ -144,6 +150,17 @@ export interface ExtensionAPI {
   registerProvider(name: string, config: ExtensionProviderConfig): void;
   unregisterProvider(name: string): void;
   readonly events: EventBus;
+  /**
+   * Tells all extensions of an event that a package has declared in {@link ExtensionEventMap}, one handler after another,
+   * as with pi's own. What a handler throws is reported as an error of its extension.
+   *
+   * @param event - holds a colon; pi's own events have none, and are told by pi alone
+   * @returns what the handlers have answered, in their order; what such answers are is checked by nobody else
+   */
+  emit<TName extends OwnEventName>(
+    event: TName,
+    payload: ExtensionEventMap[TName]["payload"],
+  ): Promise<NonNullable<ExtensionEventMap[TName]["result"]>[]>;
 }
 
 /** What a module of an extension exports as its default. */

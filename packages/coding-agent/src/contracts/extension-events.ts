@@ -54,7 +54,7 @@ interface Told<TPayload> {
 
 /**
  * What extensions hear of, and what they may answer: event -> payload and result. Open: other packages add events of
- * their own through the package root.
+ * their own through the package root, and tell them with `pi.emit()`.
  */
 export interface ExtensionEventMap {
   /**
@@ -174,6 +174,9 @@ export interface ExtensionEventMap {
 
 /** Something that extensions are told of. */
 export type ExtensionEventName = keyof ExtensionEventMap;
+
+/** An event that extensions have declared for each other: its name holds a colon, as in `acme:saved`. */
+export type OwnEventName = Extract<ExtensionEventName, `${string}:${string}`>;
 
 /** What a handler is given. */
 export type ExtensionEventOf<TName extends ExtensionEventName> = { type: TName } & ExtensionEventMap[TName]["payload"];

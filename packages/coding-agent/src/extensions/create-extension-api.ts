@@ -40,6 +40,14 @@ export function createExtensionApi({ extension, runtime, events, flags }: Extens
     registerProvider: (name, config) => runtime.registerProvider(requireName(name, "provider"), config),
     unregisterProvider: (name) => runtime.unregisterProvider(name),
     events,
+    async emit(event, payload) {
+      const name: string = event;
+      if (name.includes(":")) return act("emit").emit(event, payload);
+      throw new CodingAgentError(
+        "extension_invalid",
+        `pi.emit("${name}") is for events of extensions, and their names hold a colon, as in "acme:${name}".`,
+      );
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import type {
   ExtensionContext,
   ReplacedSessionContext,
 } from "../contracts/extension-context.js";
-import type { ExtensionEventMap, ExtensionEventName } from "../contracts/extension-events.js";
+import type { ExtensionEventMap, ExtensionEventName, OwnEventName } from "../contracts/extension-events.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
 import type { ExtensionCommandActions, ExtensionSession } from "../contracts/extension-session.js";
 import type { ExtensionUIContext } from "../contracts/extension-ui.js";
@@ -192,6 +192,23 @@ export class ExtensionRunner implements ExtensionHost {
       if (telling.isOver) break;
     }
     return telling.result;
+  }
+
+  /** Tells an event of extensions, and collects what all of them answer. */
+  async collect<TName extends OwnEventName>(
+    event: TName,
+    payload: ExtensionEventMap[TName]["payload"],
+  ): Promise<NonNullable<ExtensionEventMap[TName]["result"]>[]> {
+    const answers: NonNullable<ExtensionEventMap[TName]["result"]>[] = [];
+    for (const { path, handler } of this.#handlersOf(event)) {
+      try {
+        const answer = await this.#call(path, event, handler, payload, undefined);
+        if (answer !== undefined && answer !== null) answers.push(answer);
+      } catch (error) {
+        this.emitError(path, event, error);
+      }
+    }
+    return answers;
   }
 
   /** Every member of its contexts and of `pi` fails from now on. */

@@ -18,6 +18,7 @@ export type ExtensionActions = Pick<
   | "setModel"
   | "getThinkingLevel"
   | "setThinkingLevel"
+  | "emit"
 > & {
   /** Where programs run. */
   cwd(): string;

@@ -8,7 +8,7 @@ import { checkMessage } from "./message-shapes.js";
 export function createSessionActions(
   session: ExtensionSession,
   report: (error: ExtensionError) => void,
-  providersChanged: () => void,
+  { emit, providersChanged }: Pick<ExtensionActions, "emit" | "providersChanged">,
 ): ExtensionActions {
   const unawaited = (event: string, work: () => Promise<void>): void => {
     Promise.resolve()
@@ -39,5 +39,6 @@ export function createSessionActions(
     cwd: () => sessionManager.getCwd(),
     toolsChanged: () => session.refreshTools(),
     providersChanged,
+    emit,
   };
 }

@@ -32,6 +32,9 @@ declare module "@pi-stack/coding-agent" {
   interface CustomEntryMap {
     "acme.todo": { done: string[] };
   }
+  interface ExtensionEventMap {
+    "acme:done": { payload: { item: string }; result: { again?: boolean } };
+  }
 }
 
 /** Makes the API known; returns the way back. */

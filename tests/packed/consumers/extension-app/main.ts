@@ -4,6 +4,8 @@ import { AiError, fauxAssistantMessage, getApiProvider, type OptionsOf, register
 import {
   CodingAgentError,
   type CustomEntryMap,
+  type ExtensionEventOf,
+  type OwnEventName,
   createBranchSummaryMessage,
   SessionManager,
   type SettingsMap,
@@ -21,6 +23,8 @@ export const roles: Same<
 > = true;
 export const options: Same<OptionsOf<"acme-todo">["list"], string | undefined> = true;
 export const settings: Same<SettingsMap["acme.todo"]["color"], string> = true;
+export const events: Same<ExtensionEventOf<"acme:done">["item"], string> = true;
+export const own: Same<OwnEventName, "acme:done"> = true;
 export const entries: Same<CustomEntryMap["acme.todo"]["done"], string[]> = true;
 
 function title(message: AgentMessage): string {
