@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { directImports } from "./direct-imports.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -28,6 +29,7 @@ const { metafile } = await build({
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
+  plugins: [directImports],
   // Native code, a binary, and what only extensions need: these stay packages of their own.
   external: ["sharp", "@vscode/ripgrep", "jiti", "typebox"],
   // src/augment holds types alone.
