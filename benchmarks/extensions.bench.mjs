@@ -1,4 +1,7 @@
-/** What extensions cost at the start: loading ten of them, beside plain imports; and the start of `pi` with none, 10, 40. */
+/**
+ * What extensions cost: loading ten of them, beside plain imports; the start of `pi` with none, 10, 40; and telling them
+ * an event.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,9 +14,10 @@ import { cli, createPiHome } from "./mock/pi-home.mjs";
 
 const runs = 21;
 const load = fileURLToPath(new URL("extensions/load.mjs", import.meta.url));
+const dispatch = fileURLToPath(new URL("extensions/dispatch.mjs", import.meta.url));
 
 export async function measure() {
-  return [...(await loading()), ...(await starting())];
+  return [...(await loading()), ...(await starting()), ...(await dispatching())];
 }
 
 async function loading() {
@@ -66,4 +70,20 @@ async function starting() {
   } finally {
     for (const { home } of homes) home.remove();
   }
+}
+
+/** One event that is only told, and one whose handlers all answer. */
+async function dispatching() {
+  const figures = [];
+  for (const count of [1, 10, 100]) figures.push(await dispatched("turn_start", count));
+  figures.push(await dispatched("tool_result", 10));
+  return figures;
+}
+
+async function dispatched(event, count) {
+  const { told, bare } = await printed([dispatch, event, String(count)]);
+  const over = told.map((value, index) => value - bare[index]);
+  const basis = `${round(median(told))} us, a bare awaited call: ${round(median(bare))} us`;
+  const name = `${event} to ${count} ${count === 1 ? "extension" : "extensions"}: time a handler`;
+  return figure(name, over, { unit: "us over a bare call", budget: 5, basis });
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { directImports } from "./direct-imports.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -28,13 +29,15 @@ const { metafile } = await build({
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
+  plugins: [directImports],
   // Native code, a binary, and what only extensions need: these stay packages of their own.
   external: ["sharp", "@vscode/ripgrep", "jiti", "typebox"],
   // src/augment holds types alone.
   logOverride: { "ignored-bare-import": "silent" },
   define: { PI_VERSION: JSON.stringify(version) },
-  // CommonJS dependencies inside the bundle ask for Node's modules by require().
-  banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
+  // CommonJS dependencies inside the bundle ask for Node's modules by require(). This stands in each file, so it must cost
+  // nothing: a createRequire() in each of fifty files is felt at the start.
+  banner: { js: "const require=process.getBuiltinModule;" },
 });
 const others = [...(await bundlePage()), ...(await bundleHighlighter())];
 writeFileSync(join(root, outdir, "THIRD-PARTY-NOTICES.txt"), notices([...Object.keys(metafile.inputs), ...others]));

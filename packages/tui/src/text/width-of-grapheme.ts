@@ -7,7 +7,10 @@ const tabWidthColumns: number = 3;
 
 /** Every runtime that we support knows this flag; the language level that we compile to does not. */
 const unicodeSets: string = "v";
-const rgiEmoji = new RegExp("^\\p{RGI_Emoji}$", unicodeSets);
+/** All emoji, sequences too. Made for the first sequence that is met: that takes tens of milliseconds. */
+let rgiEmoji: RegExp | undefined;
+/** Those of one character. */
+const loneEmoji = /^\p{Emoji_Presentation}$/u;
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Control}\p{Surrogate}\p{Mn}\p{Me}]+$/u;
 const regionalIndicator = /^[\u{1F1E6}-\u{1F1FF}]/u;
 const spacingMark = /^\p{Mc}/u;
@@ -49,8 +52,14 @@ export function graphemeWidth(grapheme: string): number {
     if (code >= 0xd800 && code <= 0xdfff) return 1;
   }
   if (invisible.test(grapheme)) return blankColumns.get(code) ?? 0;
-  if (rgiEmoji.test(grapheme) || regionalIndicator.test(grapheme)) return 2;
+  if (isEmoji(grapheme, code) || regionalIndicator.test(grapheme)) return 2;
   return widthOfCluster(grapheme, code);
+}
+
+function isEmoji(grapheme: string, code: number): boolean {
+  if (grapheme.length === (code > 0xffff ? 2 : 1)) return loneEmoji.test(grapheme);
+  rgiEmoji ??= new RegExp("^\\p{RGI_Emoji}$", unicodeSets);
+  return rgiEmoji.test(grapheme);
 }
 
 function widthOfCluster(grapheme: string, code: number): number {
