@@ -4,9 +4,9 @@ import { AiError, fauxAssistantMessage, getApiProvider, type OptionsOf, register
 import {
   CodingAgentError,
   type CustomEntryMap,
+  createBranchSummaryMessage,
   type ExtensionEventOf,
   type OwnEventName,
-  createBranchSummaryMessage,
   SessionManager,
   type SettingsMap,
 } from "@pi-stack/coding-agent";

@@ -17,7 +17,6 @@ Sources
 /** What `--help` of each prints. */
 export const packageUsage: Readonly<Record<PackageCommandName, string>> = {
   install: `pi install <source> ... [options]     fetch a package of extensions, skills, prompts and themes, and use it
-
   pi install --missing [options]        fetch what the settings name and is not there
 
 Options

@@ -53,7 +53,7 @@ export function parsePackageCommand([word = "", ...argv]: readonly string[]): Pa
 
 /** An error that shows how the command is used. */
 export function misuse(name: PackageCommandName, why: string): CodingAgentError {
-  return new CodingAgentError("invalid_arguments", `${name}: ${why}\n\n${packageUsage[name].trimEnd()}`);
+  return new CodingAgentError("invalid_arguments", `${name}: ${why}\n\nUsage\n  ${packageUsage[name].trimEnd()}`);
 }
 
 function commandName(word: string): PackageCommandName {
