@@ -108,7 +108,13 @@ function typeText(checker, type, source) {
 /** Paths of this machine say nothing to anybody. */
 function clean(text) {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "");
-  return code.replace(/import\("[^"]*"\)\./g, "").replace(/\s+/g, " ");
+  return sorted(code.replace(/import\("[^"]*"\)\./g, "").replace(/\s+/g, " "));
+}
+
+/** The compiler writes the texts of a union in the order in which it has met them, which says nothing. */
+function sorted(code) {
+  const text = '"(?:[^"\\\\]|\\\\.)*"';
+  return code.replace(new RegExp(`${text}(?: \\| ${text})+`, "g"), (union) => union.split(" | ").sort().join(" | "));
 }
 
 function firstDifference(known, report) {

@@ -354,20 +354,7 @@ export {
   loadSkillsFromDir,
 } from "./resources/load-skills.js";
 export { expandPromptTemplate, type LoadPromptsResult } from "./resources/load-templates.js";
-export { DefaultPackageManager, type PackageManagerOptions } from "./resources/packages/package-manager.js";
-export type {
-  ConfiguredPackageInfo,
-  InstalledPackage,
-  InstallPackageOptions,
-  MissingSourceAction,
-  PackageManager,
-  PackageScopeOptions,
-  PackageUpdate,
-  PackageUpdateResult,
-  ProgressCallback,
-  ProgressEvent,
-} from "./resources/packages/package-manager-types.js";
-export type { ResolvedPaths, ResolvedResource } from "./resources/packages/resolved-paths.js";
+export * from "./resources/packages/index.js";
 export { parseCommandArgs, substituteArgs } from "./resources/prompt-arguments.js";
 export type { PromptTemplate } from "./resources/prompt-template.js";
 export type { ResourceFile } from "./resources/resource-files.js";

@@ -54,7 +54,7 @@ export function gitPackageDir({ host, path }: GitSource, { git }: PackageFolders
  * Where pi 0.73 has put the user's npm packages: npm's global folder, as far as it is known without asking npm, which
  * takes longer than a start.
  */
-export function globalNpmFolders(env: NodeJS.ProcessEnv = process.env): string[] {
+function globalNpmFolders(env: NodeJS.ProcessEnv = process.env): string[] {
   const configured = env["NPM_CONFIG_PREFIX"] ?? env["npm_config_prefix"] ?? prefixOfUser();
   const ofNode = process.platform === "win32" ? dirname(process.execPath) : dirname(dirname(process.execPath));
   const prefixes = configured === undefined ? [ofNode] : [configured];

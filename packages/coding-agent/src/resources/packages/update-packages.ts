@@ -22,7 +22,7 @@ export interface Newer {
 }
 
 /** Asks where a package comes from. One that is pinned, of this machine or not there has none. */
-export async function askForNewer(
+async function askForNewer(
   { parsed, scope }: ConfiguredPackage,
   places: PackagePlaces,
   context: InstallContext,

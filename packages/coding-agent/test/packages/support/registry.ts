@@ -8,7 +8,7 @@ import { onTestFinished, vi } from "vitest";
 import { put, tempFolder } from "../../support/folder.js";
 
 /** A version of a package: its manifest, without name and version, and its files. */
-export interface PublishedVersion {
+interface PublishedVersion {
   manifest?: Record<string, unknown>;
   files?: Record<string, string>;
 }
