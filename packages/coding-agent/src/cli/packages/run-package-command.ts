@@ -38,8 +38,8 @@ export async function runPackageCommand(argv: readonly string[], context: Packag
   const skipped = await trust.skipped(cwd);
   if (skipped !== undefined && !changesProject(command)) output.warn(`pi: ${skipped}`);
   if (command.name === "config") {
-    const { configureResources } = await import("./configure.js");
-    return configureResources({ cwd, agentDir, settings, guard });
+    const { configure } = await import("./configure.js");
+    return configure({ cwd, agentDir, settings, trust, guard });
   }
   const stop = new AbortController();
   const working = { manager: packageManager(cwd, agentDir, settings, stop.signal), settings, output, command };
