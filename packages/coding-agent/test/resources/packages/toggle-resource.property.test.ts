@@ -40,7 +40,6 @@ const names = [
   "extensions/*",
   "**",
   "*.ts",
-  "~/.pi/agent/extensions/a.ts",
   "one",
   "skills/one",
   "skills/one/SKILL.md",

@@ -73,6 +73,19 @@ describe("switching a resource of a folder", () => {
     expect(world.read("project")).toEqual({ skills: ["-../.agents/skills/one/SKILL.md"] });
   });
 
+  it("leaves on what the settings of both scopes take, until neither does", async () => {
+    const world = resourceWorld({ agent: ["extensions/a.ts"] });
+    const file = join(world.agentDir, "extensions", "a.ts");
+    const state = async () =>
+      (await world.resolve()).extensions.map(({ enabled, metadata }) => [metadata.scope, enabled]);
+    world.write("project", { extensions: [file] });
+    expect(await state()).toEqual([["project", true]]);
+    await world.toggle("extensions", file, false);
+    expect(await state()).toEqual([["user", true]]);
+    await world.toggle("extensions", file, false);
+    expect(await state()).toEqual([["project", false]]);
+  });
+
   it("gives the others an entry of their own where one entry meant many", async () => {
     const world = resourceWorld({ agent: ["extensions/a/index.ts", "extensions/b/index.ts"] });
     world.write("user", { extensions: ["-index.ts"] });
