@@ -63,6 +63,20 @@ export class ProjectTrust {
     else this.#decided.set(realpathSync(cwd), Promise.resolve(answer === "once"));
   }
 
+  /**
+   * Does what the user asks for in a project. Where trust holds for what is there now, the change is no reason to ask
+   * again.
+   */
+  async duringOwnChange<T>(cwd: string, change: () => Promise<T>): Promise<T> {
+    const fingerprint = (): string => findProtectedResources(cwd).fingerprint();
+    const wasTrusted = this.#store.find(cwd, fingerprint) === true;
+    const result = await change();
+    if (wasTrusted && this.#store.find(cwd, fingerprint) !== true) {
+      await this.#store.save(cwd, { trusted: true, fingerprint: fingerprint() });
+    }
+    return result;
+  }
+
   /** What of a project is not used, in a sentence; `undefined` where there is nothing, or all of it is. */
   async skipped(cwd: string): Promise<string | undefined> {
     const { resources } = findProtectedResources(cwd);

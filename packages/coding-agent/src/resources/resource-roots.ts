@@ -16,11 +16,25 @@ export interface ResourceRootsOptions {
 
 /** Where resources are looked for, the more important first: what the settings name, then folders; the project's before the user's. */
 export function discoveredRoots(kind: ResourceKind, options: ResourceRootsOptions): ResourceRoot[] {
-  const { cwd, agentDir, projectIsTrusted, userEntries, projectEntries } = options;
-  const user = scopeRoots("user", agentDir, userEntries, userFolders(kind, agentDir));
-  if (!projectIsTrusted) return user;
-  const projectDir = resolve(cwd, ".pi");
-  return [...scopeRoots("project", projectDir, projectEntries, projectFolders(kind, cwd, agentDir)), ...user];
+  const { projectIsTrusted, userEntries, projectEntries } = options;
+  const user = rootsOfScope(kind, "user", userEntries, options);
+  return projectIsTrusted ? [...rootsOfScope(kind, "project", projectEntries, options), ...user] : user;
+}
+
+/** Where resources of one scope are looked for: what its settings name, then its folders. */
+export function rootsOfScope(
+  kind: ResourceKind,
+  scope: "user" | "project",
+  entries: readonly string[],
+  { cwd, agentDir }: Pick<ResourceRootsOptions, "cwd" | "agentDir">,
+): ResourceRoot[] {
+  if (scope === "user") return scopeRoots(scope, agentDir, entries, userFolders(kind, agentDir));
+  return scopeRoots(scope, resolve(cwd, ".pi"), entries, projectFolders(kind, cwd, agentDir));
+}
+
+/** The folder that a file of a root counts as found in. */
+export function rootDirOf({ path }: ResourceRoot, file: string): string {
+  return file === path ? dirname(path) : path;
 }
 
 /** Roots that were named for this run. */
@@ -53,9 +67,8 @@ function scopeRoots(
 ): ResourceRoot[] {
   const filter = readSettingsFilter(entries, baseDir);
   const fromSettings = filter.paths.map((path): ResourceRoot => {
-    const metadata: PathMetadata = { source: "local", scope, origin: "top-level", baseDir };
-    const accepts = (file: string): boolean => filter.accepts(file, file === path ? dirname(path) : path);
-    return { ...explicitRoot(path, metadata), accepts };
+    const root = explicitRoot(path, { source: "local", scope, origin: "top-level", baseDir });
+    return { ...root, accepts: (file) => filter.accepts(file, rootDirOf(root, file)) };
   });
   const found = folders.map(({ path, filesAreSkills }): ResourceRoot => {
     const metadata: PathMetadata = { source: "auto", scope, origin: "top-level", baseDir: path };

@@ -73,7 +73,10 @@ export function plainEntries(entries: readonly string[]): string[] {
 }
 
 function pattern(entry: string): (name: string) => boolean {
-  const matches = picomatch(toSlashes(withHome(entry)), { dot: true });
+  const text = toSlashes(withHome(entry));
+  // Half written: it means nothing, and picomatch throws.
+  if (text === "") return () => false;
+  const matches = picomatch(text, { dot: true });
   return (name) => matches(name);
 }
 

@@ -10,6 +10,7 @@ import type {
   ImageSettings,
   PackageSource,
   ProviderRetrySettings,
+  ResourceSetting,
   RetrySettings,
   Settings,
   SettingsScope,
@@ -266,6 +267,18 @@ export class SettingsManager extends ResourceSettings {
    */
   changePackages(scope: SettingsScope, change: (packages: PackageSource[]) => PackageSource[]): Promise<void> {
     return this.#store.change(scope, "packages", (current) => change(packageList(current)));
+  }
+
+  /**
+   * Changes a list of resources of one scope as it is on disk. `undefined` takes it away.
+   * @throws {@link CodingAgentError} with code "file_invalid" where it is no list of texts
+   */
+  changeResourceEntries(
+    scope: SettingsScope,
+    kind: ResourceSetting,
+    change: (entries: string[]) => string[] | undefined,
+  ): Promise<void> {
+    return this.#store.change(scope, kind, (current) => change(textList(kind, current)));
   }
 
   /** Whether the user lets the scripts of a package run when it is installed. Projects have no say in it. */

@@ -73,6 +73,9 @@ export type PackageSource =
   | string
   | { source: string; extensions?: string[]; skills?: string[]; prompts?: string[]; themes?: string[] };
 
+/** The settings that are lists of resources. */
+export type ResourceSetting = "extensions" | "skills" | "prompts" | "themes";
+
 /** Compaction with its defaults filled in. */
 export interface CompactionSettings {
   enabled: boolean;

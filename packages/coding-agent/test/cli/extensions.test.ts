@@ -101,13 +101,6 @@ describe("pi with extensions", () => {
     put(world.cwd, "named.ts", telling("", "'named'"));
     expect((await world.run([...ask, "-ne", "--extension", "named.ts"])).stderr).toBe("seen: named\n");
   });
-
-  it.each(["npm:x", "git:example.com/x", "https://example.com/x.git"])("refuses -e %s", async (source) => {
-    const world = await piWorld();
-    const result = await world.run([...ask, "-e", source]);
-    expect(result).toMatchObject({ code: 1, stdout: "" });
-    expect(result.stderr).toContain(`cannot fetch packages yet: ${source}`);
-  });
 });
 
 describe("flags of extensions", () => {

@@ -125,6 +125,22 @@ describe("pi install -l", () => {
     expect((await pi("remove", "-l", "npm:notes", "--approve")).code).toBe(0);
   });
 
+  it("keeps the trust in a project that trusts what is there: the change is the user's own", async () => {
+    const { pi, registry, cwd, agentDir } = await world();
+    registry.publish("notes", "1.0.0", { files: { "extensions/a.ts": answering("notes run") } });
+    put(cwd, ".pi/settings.json", '{"theme":"light"}');
+    const { TrustStore } = await import("../../src/trust/trust-store.js");
+    const { findProtectedResources } = await import("../../src/trust/project-resources.js");
+    const fingerprint = findProtectedResources(cwd).fingerprint();
+    await new TrustStore(agentDir).save(cwd, { trusted: true, fingerprint });
+    expect((await pi("install", "-l", "npm:notes")).code).toBe(0);
+    expect((await pi("--model", "mock/m", "-p", "hello")).stderr).toContain("notes run");
+    put(cwd, ".pi/npm/node_modules/notes/extensions/a.ts", answering("evil"));
+    const changed = await pi("--model", "mock/m", "-p", "hello");
+    expect(changed.stderr).toContain("not trusted");
+    expect(changed.stderr).not.toContain("evil");
+  });
+
   it.each([
     ["settings", ".pi/settings.json", '{"npmCommand":["./evil"],"packages":["npm:evil"]}'],
     ["an npm project", ".pi/npm/package.json", '{"dependencies":{"evil":"*"}}'],

@@ -38,12 +38,13 @@ export async function runPackageCommand(argv: readonly string[], context: Packag
   const skipped = await trust.skipped(cwd);
   if (skipped !== undefined && !changesProject(command)) output.warn(`pi: ${skipped}`);
   if (command.name === "config") {
-    const { configureResources } = await import("./configure.js");
-    return configureResources({ cwd, agentDir, settings, guard });
+    const { configure } = await import("./configure.js");
+    return configure({ cwd, agentDir, settings, trust, guard });
   }
   const stop = new AbortController();
   const working = { manager: packageManager(cwd, agentDir, settings, stop.signal), settings, output, command };
-  const work = actionOf(command)(working);
+  const act = (): Promise<number> => actionOf(command)(working);
+  const work = isTrusted ? trust.duringOwnChange(cwd, act) : act();
   guard.onEnd(async () => {
     stop.abort();
     // What was begun is taken back; what went wrong is told where it was started.

@@ -24,7 +24,7 @@ export async function addPackage(
   const source = parsed.type === "local" ? relativeToSettings(parsed.path, scope, places) : text.trim();
   let isNew = true;
   await settings.changePackages(scope === "user" ? "global" : "project", (packages) => {
-    const index = packages.findIndex((each) => isSame(each, parsed, scope, places));
+    const index = packages.findIndex((each) => isSamePackage(each, parsed, scope, places));
     const old = packages[index];
     if (old === undefined) return [...packages, source];
     isNew = false;
@@ -42,7 +42,7 @@ export async function removePackageFromSettings(
 ): Promise<boolean> {
   let wasThere = false;
   await settings.changePackages(scope === "user" ? "global" : "project", (packages) => {
-    const others = packages.filter((each) => !isSame(each, parsed, scope, places));
+    const others = packages.filter((each) => !isSamePackage(each, parsed, scope, places));
     wasThere = others.length < packages.length;
     return others;
   });
@@ -50,7 +50,7 @@ export async function removePackageFromSettings(
 }
 
 /** Whether an entry of settings is a package, whatever its version. What is no source is not. */
-function isSame(
+export function isSamePackage(
   entry: PackageSource,
   parsed: ParsedSource,
   scope: SettingsPackageScope,

@@ -52,7 +52,9 @@ function forKinds(find: (kind: ResourceKind) => ResolvedResource[]): ResolvedPat
   };
 }
 
+/** A file that is found twice is used when one of the two is taken, as it is when a session starts. */
 function unique(resources: readonly ResolvedResource[]): ResolvedResource[] {
+  const taken = new Set(resources.filter(({ enabled }) => enabled).map(({ path }) => path));
   const seen = new Set<string>();
-  return resources.filter(({ path }) => !seen.has(path) && seen.add(path));
+  return resources.filter(({ path, enabled }) => enabled === taken.has(path) && !seen.has(path) && seen.add(path));
 }

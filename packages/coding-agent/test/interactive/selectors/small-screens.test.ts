@@ -10,10 +10,12 @@ import {
 } from "@pi-stack/coding-agent";
 import { type Component, visibleWidth } from "@pi-stack/tui";
 import { describe, expect, it } from "vitest";
+import { ResourceSelector } from "../../../src/modes/interactive/selectors/resources/resource-selector.js";
 import { ScopedModelsSelector } from "../../../src/modes/interactive/selectors/scoped-models/scoped-models-selector.js";
 import type { SelectorLook } from "../../../src/modes/interactive/selectors/selector.js";
 import { key } from "./keys.js";
 import { look } from "./look.js";
+import { resource } from "./resources/resources.js";
 import { listed } from "./session-picker/sessions.js";
 import { branchedTree } from "./tree/trees.js";
 
@@ -108,6 +110,18 @@ const selectors: readonly (readonly [string, (look: SelectorLook) => Component])
     "messages",
     (looks) =>
       new UserMessageSelectorComponent({ look: looks, messages: [{ entryId: "a", text: wide }], done: ignore }),
+  ],
+  [
+    "resources",
+    (looks) =>
+      new ResourceSelector({
+        look: looks,
+        items: [resource(wide, "skills", wide)],
+        notice: wide,
+        toggle: () => Promise.reject(new Error(wide)),
+        list: () => Promise.resolve([]),
+        done: ignore,
+      }),
   ],
 ];
 
