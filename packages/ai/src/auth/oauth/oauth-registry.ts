@@ -1,7 +1,9 @@
 import type { OAuthProviderInterface } from "./oauth-types.js";
+import { createOpenRouterProvider } from "./openrouter.js";
+import { userClients } from "./user-clients.js";
 
-/** Those that are present without a registration. */
-const builtIn: readonly OAuthProviderInterface[] = [];
+/** Those that are present without a registration: one that is open to every program, and those of the user's own clients. */
+const builtIn = (): OAuthProviderInterface[] => [createOpenRouterProvider(), ...userClients()];
 
 let registered = new Map<string, OAuthProviderInterface>();
 
@@ -24,12 +26,12 @@ export function resetOAuthProviders(): void {
 }
 
 export function getOAuthProvider(id: string): OAuthProviderInterface | undefined {
-  return registered.get(id) ?? builtIn.find((provider) => provider.id === id);
+  return registered.get(id) ?? builtIn().find((provider) => provider.id === id);
 }
 
 /** All providers, one an id. */
 export function getOAuthProviders(): OAuthProviderInterface[] {
-  const all = new Map(builtIn.map((provider) => [provider.id, provider]));
+  const all = new Map(builtIn().map((provider) => [provider.id, provider]));
   for (const provider of registered.values()) all.set(provider.id, provider);
   return [...all.values()];
 }

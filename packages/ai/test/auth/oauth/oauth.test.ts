@@ -30,9 +30,10 @@ describe("providers that one can log in to", () => {
     const second = provider("acme");
     const dispose = registerOAuthProvider(second);
     expect(getOAuthProvider("acme")).toBe(second);
-    expect(getOAuthProviderInfoList()).toEqual([{ id: "acme", name: "The acme", available: true }]);
+    const builtIn = { id: "openrouter", name: "OpenRouter", available: true };
+    expect(getOAuthProviderInfoList()).toEqual([builtIn, { id: "acme", name: "The acme", available: true }]);
     dispose();
-    expect(getOAuthProviders()).toEqual([]);
+    expect(getOAuthProviders().map(({ id }) => id)).toEqual(["openrouter"]);
     registerOAuthProvider(first);
     unregisterOAuthProvider("acme");
     expect(getOAuthProvider("acme")).toBeUndefined();
@@ -61,6 +62,6 @@ describe("the key of a login", () => {
       "oauth_failed",
       "Failed to refresh OAuth token for acme: revoked. Log in again.",
     ]);
-    await expect(getOAuthApiKey("other", {})).rejects.toThrow("Unknown OAuth provider: other (registered: acme)");
+    await expect(getOAuthApiKey("other", {})).rejects.toThrow("Unknown OAuth provider: other (registered: openrouter, acme)");
   });
 });
