@@ -4,7 +4,10 @@ import type { ErrorInfo, Failure } from "./categories.js";
 import { classifyFailure } from "./classify.js";
 
 const unknown: ErrorInfo = { category: "unknown", retryable: false };
-const networkCodes = /^(?:E(?:CONN|HOST|NET|PIPE|TIMEDOUT|AI_)|UND_ERR|ERR_(?:SSL|TLS|STREAM|HTTP))|CERT|^HPE_/;
+const networkCodes =
+  /^(?:E(?:CONN|HOST|NET|NOTFOUND|PIPE|TIMEDOUT|AI_)|UND_ERR|ERR_(?:SSL|TLS|STREAM|HTTP))|CERT|^HPE_/;
+/** A server that cannot prove who it is: asking again changes nothing. Source: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const certificateCodes = /CERT|^UNABLE_TO_(?:GET|VERIFY|DECRYPT|DECODE)|^HOSTNAME_MISMATCH$/;
 
 /** Whatever was thrown, as words and category: our own errors, those of the SDKs (also wrapped), and network errors. */
 export function failureOf(thrown: unknown): Failure {
@@ -13,6 +16,9 @@ export function failureOf(thrown: unknown): Failure {
     const answered = answeredFailure(error);
     if (answered !== undefined) return answered;
     const code = isRecord(error) ? textOf(error["code"]) : undefined;
+    if (code !== undefined && certificateCodes.test(code)) {
+      return { message: certificateMessage(error, code), info: { category: "network", retryable: false, code } };
+    }
     if (code !== undefined && networkCodes.test(code)) {
       return { message: networkMessage(error, code), info: { category: "network", retryable: true, code } };
     }
@@ -58,6 +64,11 @@ function isHeaderList(value: unknown): value is Iterable<[string, string]> {
 function networkMessage(error: unknown, code: string): string {
   const words = formatThrownValue(error);
   return words.includes(code) ? `Connection failed: ${words}` : `Connection failed: ${words} (${code})`;
+}
+
+function certificateMessage(error: unknown, code: string): string {
+  const next = "If an authority of your own has signed it, name its file in NODE_EXTRA_CA_CERTS";
+  return `The server's certificate is not trusted: ${formatThrownValue(error)} (${code}). ${next}.`;
 }
 
 /** Throws when a body that came with status 200 is an error all the same. @throws AiError with code "request_failed" */

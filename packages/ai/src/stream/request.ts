@@ -7,6 +7,7 @@ import { type FetchFunction, providerFetch } from "../transport/fetch.js";
 import type { Model } from "../types/model.js";
 import type { StreamOptions } from "../types/options.js";
 import { AnswerBuilder } from "./answer.js";
+import { assertSendable } from "./check-request.js";
 import { AssistantMessageEventStream } from "./event-stream.js";
 import { IdleWatchdog } from "./idle-watchdog.js";
 import { type AnswerReader, readAnswer } from "./read-answer.js";
@@ -90,6 +91,7 @@ export class AnswerRequest {
     try {
       signal?.addEventListener("abort", abort, { once: true });
       signal?.throwIfAborted();
+      assertSendable(this.model, this.#options);
       this.progress();
       await Promise.race([this.#interrupted, work(this)]);
       this.answer.finish();
@@ -133,8 +135,8 @@ export class AnswerRequest {
       throw errorOf(classifyFailure({ status: response.status, headers, body: await readErrorText(response) }));
     } catch (thrown) {
       // The SDKs wrap, and sometimes lose, what their fetch throws.
-      this.#lastFailure = failureOf(thrown);
-      throw thrown;
+      this.#lastFailure = located(failureOf(thrown), input);
+      throw this.#lastFailure.info.category === "network" ? errorOf(this.#lastFailure, thrown) : thrown;
     } finally {
       clearTimeout(timer);
     }
@@ -150,6 +152,14 @@ export function startRequest(
   const request = new AnswerRequest(model, options ?? {});
   void request.run(work);
   return request.stream;
+}
+
+/** Which server it was: a proxy, or the redirection of another, may be at fault. */
+function located(failure: Failure, input: string | URL | Request): Failure {
+  const url = typeof input === "string" || input instanceof URL ? input : input.url;
+  const { host, hostname } = new URL(url);
+  if (failure.info.category !== "network" || failure.message.includes(hostname)) return failure;
+  return { ...failure, message: `${failure.message} (${host})` };
 }
 
 function headersTimeout(timeoutMs: number): AiError {

@@ -2,10 +2,11 @@ import type { ClientRequest, Agent as HttpAgent, IncomingMessage, RequestOptions
 import type { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import { AiError } from "../errors/ai-error.js";
+import { failureOf } from "../errors/failure.js";
 import { readBody } from "./node-body.js";
 import { NodeHeaders } from "./node-headers.js";
 import { NodeResponse } from "./node-response.js";
-import { findProxy, proxyAuthorization } from "./proxy.js";
+import { findProxy, type HttpProxy, proxyAuthorization } from "./proxy.js";
 
 interface Target {
   url: URL;
@@ -88,12 +89,27 @@ function toResponse(answer: IncomingMessage, target: Target): NodeResponse {
 
 async function requestOnce(target: Target): Promise<IncomingMessage> {
   const proxy = findProxy(target.url, process.env);
-  const options = proxy === undefined ? directOptions(target) : await proxiedOptions(target, proxy);
+  if (proxy) return throughProxy(target, proxy);
+  const options = directOptions(target);
   try {
     return await exchange(target, options);
   } catch (error) {
     if (!(error instanceof StaleSocketError)) throw error;
     return await exchange(target, { ...options, agent: false });
+  }
+}
+
+/** Whatever breaks on the way is told with the proxy's name: else the server would be blamed. */
+async function throughProxy(target: Target, { url, variable }: HttpProxy): Promise<IncomingMessage> {
+  try {
+    return await exchange(target, await proxiedOptions(target, url));
+  } catch (error) {
+    const { message, info } = failureOf(error);
+    if (target.signal?.aborted || info.category !== "network") throw error;
+    throw new AiError("request_failed", `${message} (through the proxy ${url.host} of ${variable})`, {
+      info,
+      cause: error,
+    });
   }
 }
 
@@ -184,9 +200,10 @@ function openTunnel({ url, signal }: Target, proxy: URL, authorization: string |
       signal?.removeEventListener("abort", abort);
       if (answer.statusCode === 200) return resolve(socket);
       socket.destroy();
-      reject(
-        new AiError("request_failed", `The proxy ${proxy.host} answered ${answer.statusCode} to CONNECT ${host}.`),
-      );
+      const words = `The proxy ${proxy.host} answered ${answer.statusCode} to CONNECT ${host}.`;
+      const next = answer.statusCode === 407 ? " It wants a name and a password: http://name:password@host:port." : "";
+      const info = { category: "network", retryable: (answer.statusCode ?? 0) >= 500 } as const;
+      reject(new AiError("request_failed", words + next, { info }));
     });
     request.once("error", reject);
     request.end();

@@ -1,13 +1,31 @@
+import { AiError } from "../errors/ai-error.js";
+
+/** A proxy, and the variable that names it. */
+export interface HttpProxy {
+  url: URL;
+  variable: string;
+}
+
 /**
  * The proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` (either case), or undefined.
  * Loopback addresses are never proxied.
+ *
+ * @throws AiError with code "invalid_options" for what is no address of an HTTP proxy
  */
-export function findProxy(url: URL, env: Record<string, string | undefined>): URL | undefined {
-  const read = (name: string): string | undefined => env[name.toLowerCase()] || env[name] || undefined;
-  const value = (url.protocol === "https:" ? read("HTTPS_PROXY") : read("HTTP_PROXY")) ?? read("ALL_PROXY");
-  if (value === undefined || isLoopback(url.hostname) || isExcluded(url, read("NO_PROXY") ?? "")) return undefined;
+export function findProxy(url: URL, env: Record<string, string | undefined>): HttpProxy | undefined {
+  const ofProtocol = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
+  const names = [ofProtocol, "ALL_PROXY"].flatMap((name) => [name.toLowerCase(), name]);
+  const variable = names.find((name) => env[name]);
+  const value = variable === undefined ? undefined : env[variable]?.trim();
+  const excluded = env["no_proxy"] || env["NO_PROXY"] || "";
+  if (variable === undefined || !value || isLoopback(url.hostname) || isExcluded(url, excluded)) return undefined;
   const text = value.includes("://") ? value : `http://${value}`;
-  return URL.canParse(text) ? new URL(text) : undefined;
+  const proxy = URL.canParse(text) ? new URL(text) : undefined;
+  if (proxy && (proxy.protocol === "http:" || proxy.protocol === "https:")) return { url: proxy, variable };
+  const what = proxy ? `names a ${proxy.protocol} proxy, which is not spoken here` : "is no address";
+  throw new AiError("invalid_options", `${variable} ${what}. Set it to http://host:port, or leave it empty.`, {
+    info: { category: "invalid_request", retryable: false },
+  });
 }
 
 /** Whether a host name is this machine's own. */

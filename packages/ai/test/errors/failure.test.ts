@@ -32,3 +32,12 @@ test.each([
 ])("%s is an unknown failure", (thrown, message) => {
   expect(failureOf(thrown)).toEqual({ message, info: { category: "unknown", retryable: false } });
 });
+
+test("a certificate that is not trusted is no passing failure, and says what to do", () => {
+  const error = Object.assign(new Error("self-signed certificate"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  expect(failureOf(error)).toEqual({
+    message:
+      "The server's certificate is not trusted: self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT). If an authority of your own has signed it, name its file in NODE_EXTRA_CA_CERTS.",
+    info: { category: "network", retryable: false, code: "DEPTH_ZERO_SELF_SIGNED_CERT" },
+  });
+});

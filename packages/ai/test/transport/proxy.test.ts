@@ -20,12 +20,14 @@ test.each([
   ["http://localhost/", undefined],
   ["http://[::1]/", undefined],
 ])("the proxy for %s is %s", (url, expected) => {
-  expect(findProxy(new URL(url), env)?.href).toBe(expected);
+  expect(findProxy(new URL(url), env)?.url.href).toBe(expected);
 });
 
-test("ALL_PROXY serves both, * switches all off, nonsense is ignored", () => {
+test("ALL_PROXY serves both, * switches all off, nonsense is named", () => {
   const url = new URL("https://provider.example/");
-  expect(findProxy(url, { ALL_PROXY: "http://all:1" })?.href).toBe("http://all:1/");
+  expect(findProxy(url, { ALL_PROXY: "http://all:1" })?.url.href).toBe("http://all:1/");
   expect(findProxy(url, { ALL_PROXY: "http://all:1", no_proxy: "*" })).toBeUndefined();
-  expect(findProxy(url, { ALL_PROXY: "http://" })).toBeUndefined();
+  expect(() => findProxy(url, { ALL_PROXY: "http://" })).toThrow("ALL_PROXY is no address. Set it to http://host:port");
+  const socks = { https_proxy: "socks5://name:secret@host:1" };
+  expect(() => findProxy(url, socks)).toThrow(/^https_proxy names a socks5: proxy, which is not spoken here[^@]*$/);
 });

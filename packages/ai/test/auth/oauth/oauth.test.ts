@@ -62,6 +62,8 @@ describe("the key of a login", () => {
       "oauth_failed",
       "Failed to refresh OAuth token for acme: revoked. Log in again.",
     ]);
-    await expect(getOAuthApiKey("other", {})).rejects.toThrow("Unknown OAuth provider: other (registered: openrouter, acme)");
+    await expect(getOAuthApiKey("other", {})).rejects.toThrow(
+      "Unknown OAuth provider: other (registered: openrouter, acme)",
+    );
   });
 });
