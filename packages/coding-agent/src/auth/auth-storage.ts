@@ -6,7 +6,7 @@ import { errorMessage } from "../errors/system-error.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { JsonObject } from "../storage/json-file.js";
 import { type AuthStorageBackend, FileAuthStorageBackend, InMemoryAuthStorageBackend } from "./auth-file.js";
-import { resolveConfigValue } from "./config-value.js";
+import { resolveConfigValue, unsetVariable } from "./config-value.js";
 import { type AuthCredential, type AuthStatus, isCredential, type OAuthCredential } from "./credentials.js";
 import { renewLogin } from "./renew-login.js";
 
@@ -65,6 +65,7 @@ export class AuthStorage {
   reload(): void {
     try {
       this.#stored = new Map(Object.entries(this.#backend.read() ?? {}).filter(isCredentialEntry));
+      for (const [provider, credential] of this.#stored) this.#checkName(provider, credential);
     } catch (error) {
       this.#report(error);
     }
@@ -183,6 +184,20 @@ export class AuthStorage {
     if (!renewed) return undefined;
     this.#stored.set(provider.id, renewed);
     return provider.getApiKey(renewed);
+  }
+
+  /** A name that stands for nothing would be sent as a key, and be refused in words that do not help. */
+  #checkName(provider: string, credential: AuthCredential): void {
+    const name = credential.type === "api_key" ? unsetVariable(credential.key) : undefined;
+    if (name === undefined) return;
+    const words = `the key of "${provider}" is ${name}, which looks like a variable, and none of that name is set`;
+    const next = "Set it, or store the key itself";
+    this.#report(
+      new CodingAgentError(
+        "missing_api_key",
+        `${this.location}: ${words}. ${next}: until then this name is sent as the key.`,
+      ),
+    );
   }
 
   async #update(change: (current: JsonObject) => JsonObject): Promise<void> {

@@ -20,6 +20,14 @@ export function resolveConfigValue(value: string, options: { cached?: boolean } 
   return result;
 }
 
+/**
+ * The name of a variable that a value looks like and that is not set: the name itself is the value then, which is hardly
+ * ever meant.
+ */
+export function unsetVariable(value: string): string | undefined {
+  return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) && !process.env[value] ? value : undefined;
+}
+
 async function runCommand(command: string): Promise<string | undefined> {
   const { execa } = await import("execa");
   const result = await execa(command, { shell: true, reject: false, stdin: "ignore", timeout: commandTimeoutMs });

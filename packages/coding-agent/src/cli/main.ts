@@ -37,6 +37,7 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
   try {
     const { version = packageVersion(), extensionFactories = [] } = options;
     if (isPackageCommand(argv[0])) code = await packages(argv, guard);
+    else if (argv[0] === "auth") code = await auth(argv, guard);
     else code = await run({ ...parseArguments(argv), extensionFactories }, version, guard);
   } catch (error) {
     process.stderr.write(`pi: ${stripControlSequences(describe(error))}\n`);
@@ -65,6 +66,12 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
 async function packages(argv: readonly string[], guard: ProcessGuard): Promise<number> {
   const { runPackageCommand } = await import("./packages/run-package-command.js");
   return runPackageCommand(argv, { cwd: workingFolder(), output: createOutput(guard, false), guard });
+}
+
+/** `pi auth`: keys and logins. */
+async function auth(argv: readonly string[], guard: ProcessGuard): Promise<number> {
+  const { runAuthCommand } = await import("./auth/run-auth-command.js");
+  return runAuthCommand(argv, { output: createOutput(guard, false), guard });
 }
 
 async function runSession(

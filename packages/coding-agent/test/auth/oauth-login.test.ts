@@ -49,7 +49,7 @@ describe("a login", () => {
     const auth = AuthStorage.inMemory();
     await auth.login("acme", { onAuth: () => undefined, onPrompt: () => Promise.resolve("") });
     expect(await auth.getApiKey("acme")).toBe("key first");
-    expect(auth.getOAuthProviders().map(({ id }) => id)).toEqual(["acme"]);
+    expect(auth.getOAuthProviders().map(({ id }) => id)).toEqual(["openrouter", "acme"]);
     await auth.logout("acme");
     expect(auth.list()).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe("a login", () => {
     const auth = AuthStorage.inMemory();
     const callbacks = { onAuth: () => undefined, onPrompt: () => Promise.resolve(""), signal: AbortSignal.abort() };
     await expect(auth.login("acme", callbacks)).rejects.toMatchObject({ code: "cancelled" });
-    await expect(auth.login("nobody", callbacks)).rejects.toThrow("(known: acme)");
+    await expect(auth.login("nobody", callbacks)).rejects.toThrow("(known: openrouter, acme)");
     expect(auth.list()).toEqual([]);
   });
 });

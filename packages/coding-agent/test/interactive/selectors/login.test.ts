@@ -76,6 +76,8 @@ describe("/login with a key", () => {
     const { say, shows, terminal, mode } = await withKnownModels();
     const { authStorage } = mode.runtime.services;
     say("/login");
+    await shows("→ API key");
+    terminal.send(key.enter);
     await shows("Whose API key?");
     for (const letter of "groq") terminal.send(letter);
     await shows(/→ groq {2}not configured/);
@@ -98,6 +100,8 @@ describe("/login with a key", () => {
     terminal.send(key.escape);
     await expect.poll(() => mode.dialogs.isOpen).toBe(false);
     say("/login");
+    await shows("→ API key");
+    terminal.send(key.enter);
     await shows("Whose API key?");
     for (const letter of "groq") terminal.send(letter);
     await shows("→ groq");
@@ -117,6 +121,8 @@ describe("/login with a key", () => {
     const options = { authStorage: AuthStorage.create(path) };
     const { say, shows, screen, terminal } = await interactive([], undefined, undefined, options);
     say("/login");
+    await shows("→ API key");
+    terminal.send(key.enter);
     await shows("Whose API key?");
     terminal.send(key.enter);
     await shows("API key of");
@@ -129,6 +135,8 @@ describe("/login with a key", () => {
   it("stores nothing when the user leaves", async () => {
     const { say, shows, terminal, mode } = await withKnownModels();
     say("/login");
+    await shows("→ API key");
+    terminal.send(key.enter);
     await shows("Whose API key?");
     terminal.send(key.enter);
     await shows("API key of");
@@ -139,12 +147,13 @@ describe("/login with a key", () => {
   });
 });
 
-describe("/login with a subscription", () => {
+describe("/login with an account", () => {
   const begin = async (login: Parameters<typeof acme>[0]) => {
     registered(login);
     const world = await withKnownModels();
     world.say("/login");
     await world.shows("How do you want to log in?");
+    world.terminal.send(key.down);
     world.terminal.send(key.enter);
     await world.shows(/→ Acme Plus {2}not configured/);
     world.terminal.send(key.enter);

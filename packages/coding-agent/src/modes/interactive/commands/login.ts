@@ -6,22 +6,22 @@ import { LoginDialogComponent } from "../selectors/login/login-dialog.js";
 import { OAuthSelectorComponent, type ProviderItem } from "../selectors/login/provider-selector.js";
 import type { AppCommand } from "./slash-command.js";
 
-/** `/login`: gives pi a key, or logs in with a subscription. */
+/** `/login`: gives pi a key, or logs in with an account. */
 export const loginCommand: AppCommand = {
   name: "login",
-  description: "Store an API key, or log in with a subscription",
+  description: "Store an API key, or log in with an account",
   async run(app) {
     const { modelRegistry } = app.session;
     const logins = modelRegistry.authStorage.getOAuthProviders();
     const kind = logins.length === 0 ? "key" : await app.dialogs.select("How do you want to log in?", kinds);
     if (kind === "key") await storeKey(app);
-    else if (kind === "subscription") await logIn(app, logins);
+    else if (kind === "account") await logIn(app, logins);
   },
 };
 
 const kinds = [
-  { value: "subscription", label: "Subscription", description: "log in with your account" },
   { value: "key", label: "API key", description: "paste a key" },
+  { value: "account", label: "Account", description: "log in on a page of the provider" },
 ];
 
 /** Providers with where their keys come from, by name: that of the login where they are logged in to. */
