@@ -47,7 +47,8 @@ function reportOf(dir) {
     const lines = checker.getExportsOfModule(symbol).map((each) => describe(checker, each, source));
     return `# ${manifest.name}${entry.slice(1)}\n\n${lines.sort().join("\n")}\n`;
   });
-  return parts.join("\n");
+  // The compiler numbers the symbols that are names, anew for each program.
+  return parts.join("\n").replace(/__@(\w+)@\d+/g, "[$1]");
 }
 
 function describe(checker, exported, source) {

@@ -1,7 +1,7 @@
 import { oauthFailure } from "./oauth-failure.js";
 
 /** The code of a login, as the browser brought it or the user pasted it. */
-export interface PastedCode {
+interface PastedCode {
   code: string;
   state?: string;
 }
