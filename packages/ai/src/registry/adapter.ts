@@ -1,3 +1,4 @@
+import { withinWindow } from "../models/output-limit.js";
 import { type AnswerRequest, startRequest } from "../stream/request.js";
 import type { Context } from "../types/context.js";
 import type { Api } from "../types/identifiers.js";
@@ -31,7 +32,7 @@ export function adapterFunctions<TApi extends Api, TOptions extends StreamOption
     streamSimple: (model, context, options) =>
       startRequest(model, options, async (request) => {
         const adapter = await load();
-        await adapter.answer(request, model, context, adapter.fromSimple(model, options ?? {}));
+        await adapter.answer(request, model, context, adapter.fromSimple(withinWindow(model, context), options ?? {}));
       }),
   };
 }

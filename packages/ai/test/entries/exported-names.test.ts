@@ -31,10 +31,16 @@ test.each([
   [
     "oauth",
     [
+      "clientIdVariable",
+      "createGitHubCopilotProvider",
+      "createOAuthProvider",
+      "createOpenRouterProvider",
+      "getGitHubCopilotBaseUrl",
       "getOAuthApiKey",
       "getOAuthProvider",
       "getOAuthProviderInfoList",
       "getOAuthProviders",
+      "normalizeDomain",
       "refreshOAuthToken",
       "registerOAuthProvider",
       "resetOAuthProviders",
