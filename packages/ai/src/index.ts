@@ -1,11 +1,18 @@
 import "./apis/anthropic-messages/options.js";
+import "./apis/azure-openai-responses/options.js";
 import "./apis/google-generative-ai/options.js";
+import "./apis/google-vertex/options.js";
+import "./apis/openai-codex-responses/options.js";
 import "./apis/openai-completions/options.js";
 import "./apis/openai-responses/options.js";
 
 export { type Static, type TSchema, Type } from "@sinclair/typebox";
 export type { AnthropicEffort, AnthropicOptions, AnthropicThinkingDisplay } from "./apis/anthropic-messages/options.js";
+export type { AzureOpenAIResponsesOptions } from "./apis/azure-openai-responses/options.js";
 export type { GoogleOptions, GoogleThinkingLevel } from "./apis/google-generative-ai/options.js";
+export type { GoogleVertexOptions } from "./apis/google-vertex/options.js";
+export type { OpenAICodexResponsesOptions } from "./apis/openai-codex-responses/options.js";
+export type { OpenAICodexWebSocketDebugStats } from "./apis/openai-codex-responses/websocket/debug-stats.js";
 export type { OpenAICompletionsOptions, OpenAIToolChoice } from "./apis/openai-completions/options.js";
 export type {
   OpenAIReasoningSummary,
@@ -66,11 +73,17 @@ export {
 export type { ApiProvider, ApiStreamFunction, ApiStreamSimpleFunction, ErasedApi } from "./registry/erased-api.js";
 export {
   streamAnthropic,
+  streamAzureOpenAIResponses,
   streamGoogle,
+  streamGoogleVertex,
+  streamOpenAICodexResponses,
   streamOpenAICompletions,
   streamOpenAIResponses,
   streamSimpleAnthropic,
+  streamSimpleAzureOpenAIResponses,
   streamSimpleGoogle,
+  streamSimpleGoogleVertex,
+  streamSimpleOpenAICodexResponses,
   streamSimpleOpenAICompletions,
   streamSimpleOpenAIResponses,
 } from "./registry/lazy-apis.js";

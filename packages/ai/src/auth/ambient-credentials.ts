@@ -1,4 +1,5 @@
 import { readEnvironment } from "./environment.js";
+import { adcPath } from "./google/adc-path.js";
 
 const authenticated = "<authenticated>";
 
@@ -25,10 +26,7 @@ function hasAwsCredentials(): boolean {
 function hasVertexCredentials(): boolean {
   const project = readEnvironment("GOOGLE_CLOUD_PROJECT") ?? readEnvironment("GCLOUD_PROJECT");
   if (project === undefined || readEnvironment("GOOGLE_CLOUD_LOCATION") === undefined) return false;
-  const home = readEnvironment("HOME") ?? readEnvironment("USERPROFILE");
-  const file =
-    readEnvironment("GOOGLE_APPLICATION_CREDENTIALS") ??
-    (home === undefined ? undefined : `${home}/.config/gcloud/application_default_credentials.json`);
+  const file = adcPath();
   if (file === undefined || !("getBuiltinModule" in process)) return false;
-  return process.getBuiltinModule("node:fs").existsSync(file);
+  return process.getBuiltinModule("node:fs").existsSync(file.path);
 }

@@ -8,9 +8,14 @@ const secretHeader = /^(?:.*-)?(?:authorization|api-key|token|secret|cookie)$/i;
 const shortestSecret = 6;
 
 /** A text without the keys of a request: providers, and proxies before them, repeat in errors what they were sent. */
-export function withoutSecrets(text: string, model: Model, options: StreamOptions): string {
+export function withoutSecrets(
+  text: string,
+  model: Model,
+  options: StreamOptions,
+  others: readonly string[] = [],
+): string {
   let clean = text;
-  for (const secret of secretsOf(model, options)) clean = clean.replaceAll(secret, "[key]");
+  for (const secret of [...others, ...secretsOf(model, options)]) clean = clean.replaceAll(secret, "[key]");
   return clean;
 }
 

@@ -55,6 +55,12 @@ export class AnswerBuilder {
     return this.#stop !== undefined;
   }
 
+  /** How the answer will end, as far as it is known. */
+  get outcome(): "stop" | "length" | "toolUse" | "failed" | undefined {
+    if (this.#stop === undefined) return undefined;
+    return "failure" in this.#stop ? "failed" : this.#stop.reason;
+  }
+
   /** Emits `start` once. Block methods call it by themselves. */
   start(): void {
     if (this.#started || this.#finished) return;

@@ -1,6 +1,6 @@
 import { AiError } from "../errors/ai-error.js";
 import type { Failure } from "../errors/categories.js";
-import { classifyFailure } from "../errors/classify.js";
+import { classifyFailure, type FailedAnswer } from "../errors/classify.js";
 import { errorOf, failureOf } from "../errors/failure.js";
 import { withoutSecrets } from "../errors/redact.js";
 import { type FetchFunction, providerFetch } from "../transport/fetch.js";
@@ -29,6 +29,8 @@ export class AnswerRequest {
   readonly #watchdog: IdleWatchdog;
   readonly #interrupted: Promise<never>;
   #interrupt: (error: unknown) => void = () => undefined;
+  readonly #concealed: string[] = [];
+  #classify: (failed: FailedAnswer) => Failure = classifyFailure;
   #lastFailure: Failure | undefined;
 
   constructor(model: Model, options: StreamOptions) {
@@ -55,6 +57,16 @@ export class AnswerRequest {
     if (!this.answer?.finished) this.#watchdog.touch();
   }
 
+  /** Names a secret that no error may repeat, beside the keys that the options and the environment hold. */
+  conceal(secret: string): void {
+    this.#concealed.push(secret);
+  }
+
+  /** Reads failed answers in the words of an API of its own. */
+  classifyBy(classify: (failed: FailedAnswer) => Failure): void {
+    this.#classify = classify;
+  }
+
   /** The body to send: what `onPayload` returns, else the one given. */
   async payload(body: unknown): Promise<unknown> {
     return (await this.#options.onPayload?.(body, this.model)) ?? body;
@@ -70,7 +82,13 @@ export class AnswerRequest {
 
   /** Sends, with the retries that the options ask for, and reads the answer to its end. */
   async exchange(send: () => Promise<Response>, reader: AnswerReader): Promise<void> {
-    const response = await withRetries(send, {
+    const response = await this.attempt(send);
+    await readAnswer(response.body, this.signal, reader);
+  }
+
+  /** Runs `begin`, which must not have answered anything when it throws, with the retries that the options ask for. */
+  attempt<T>(begin: () => Promise<T>): Promise<T> {
+    return withRetries(begin, {
       maxRetries: this.#options.maxRetries ?? 0,
       maxRetryDelayMs: this.#options.maxRetryDelayMs ?? 60_000,
       signal: this.signal,
@@ -81,7 +99,6 @@ export class AnswerRequest {
       },
       beforeWait: () => this.#watchdog.stop(),
     });
-    await readAnswer(response.body, this.signal, reader);
   }
 
   /** Runs the adapter's part. Never rejects: every outcome is a terminal event. */
@@ -109,7 +126,10 @@ export class AnswerRequest {
       this.answer.fail({ message: "Request was aborted", info }, "aborted");
     } else {
       const failure = failureOf(thrown);
-      this.answer.fail({ ...failure, message: withoutSecrets(failure.message, this.model, this.#options) });
+      this.answer.fail({
+        ...failure,
+        message: withoutSecrets(failure.message, this.model, this.#options, this.#concealed),
+      });
     }
     this.#controller.abort(thrown);
   }
@@ -132,7 +152,7 @@ export class AnswerRequest {
       const headers = Object.fromEntries(response.headers.entries());
       await this.#options.onResponse?.({ status: response.status, headers }, this.model);
       if (response.ok) return response;
-      throw errorOf(classifyFailure({ status: response.status, headers, body: await readErrorText(response) }));
+      throw errorOf(this.#classify({ status: response.status, headers, body: await readErrorText(response) }));
     } catch (thrown) {
       // The SDKs wrap, and sometimes lose, what their fetch throws.
       this.#lastFailure = located(failureOf(thrown), input);

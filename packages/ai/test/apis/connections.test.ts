@@ -44,12 +44,12 @@ async function until(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-describe.each(samples)("$api", ({ api, opening, ending }) => {
+describe.each(samples)("$api", ({ api, opening, ending, options: basics }) => {
   test("answers in turn share one connection, and leave no listener on the caller's signal", async () => {
     answer = { body: opening + ending, ends: true };
     const { signal } = new AbortController();
     for (let turn = 0; turn < 5; turn++) {
-      const message = await stream(modelAt(api, url()), context, { apiKey: "k", signal }).result();
+      const message = await stream(modelAt(api, url()), context, { ...basics, signal }).result();
       expect(message.stopReason).toBe("stop");
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -59,7 +59,7 @@ describe.each(samples)("$api", ({ api, opening, ending }) => {
 
   test("a connection that a server leaves open after the answer is closed", async () => {
     answer = { body: opening + ending, ends: false };
-    await stream(modelAt(api, url()), context, { apiKey: "k" }).result();
+    await stream(modelAt(api, url()), context, { ...basics }).result();
     await until(() => open === 0);
   });
 
@@ -67,7 +67,7 @@ describe.each(samples)("$api", ({ api, opening, ending }) => {
     answer = { body: opening, ends: false };
     const controller = new AbortController();
     const options = why === "idle" ? { idleTimeoutMs: 100 } : { signal: controller.signal };
-    const reading = stream(modelAt(api, url()), context, { apiKey: "k", ...options });
+    const reading = stream(modelAt(api, url()), context, { ...basics, ...options });
     setTimeout(() => controller.abort(), 100);
     expect((await reading.result()).stopReason).toBe(why === "idle" ? "error" : "aborted");
     await until(() => open === 0);

@@ -11,9 +11,9 @@ async function timed(run: Promise<AssistantMessage>): Promise<{ message: Assista
   return { message, tookMs: performance.now() - start };
 }
 
-describe.each(samples)("$api", ({ api, opening, piece, ending }) => {
+describe.each(samples)("$api", ({ api, opening, piece, ending, options: basics }) => {
   const ask = (url: string, options: StreamOptions = {}) =>
-    stream(modelAt(api, url), context, { apiKey: "k", ...options });
+    stream(modelAt(api, url), context, { ...basics, ...options });
 
   test("a whole answer says what it says", async () => {
     const server = await replay({ body: opening + piece + ending });

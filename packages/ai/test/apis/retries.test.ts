@@ -6,7 +6,7 @@ import { modelAt, samples } from "./wire-samples.js";
 
 const context: Context = { messages: [{ role: "user", content: "Go.", timestamp: 1 }] };
 
-describe.each(samples)("$api", ({ api, opening, ending }) => {
+describe.each(samples)("$api", ({ api, opening, ending, options: basics }) => {
   const good: ReplayResponse = { body: opening + ending };
   const limited = (headers: Record<string, string>): ReplayResponse => ({
     status: 429,
@@ -14,7 +14,7 @@ describe.each(samples)("$api", ({ api, opening, ending }) => {
     body: '{"error":{"message":"Slow down.","type":"rate_limit_error"}}',
   });
   const ask = (url: string, options: StreamOptions = {}) =>
-    stream(modelAt(api, url), context, { apiKey: "k", ...options }).result();
+    stream(modelAt(api, url), context, { ...basics, ...options }).result();
 
   test("B32 without maxRetries a limit fails at once and tells the wait", async () => {
     const server = await replay(limited({ "retry-after": "3" }), good);

@@ -1,4 +1,4 @@
-import type { Model } from "@pi-stack/ai";
+import type { Model, StreamOptions } from "@pi-stack/ai";
 
 /** A few events of each API, enough to begin an answer and to end it. */
 export interface WireSample {
@@ -9,6 +9,21 @@ export interface WireSample {
   piece: string;
   /** The provider's own end. */
   ending: string;
+  /** A key that the API takes, and what else a request over HTTP needs. */
+  options: StreamOptions;
+}
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+/** An access token as a ChatGPT login gives it. */
+export function chatGptToken(accountId = "account-1"): string {
+  const claims = { "https://api.openai.com/auth": { chatgpt_account_id: accountId } };
+  return `${encode({ alg: "none" })}.${encode(claims)}.c2lnbmF0dXJl`;
+}
+
+/** The options with which any API is asked over HTTP. */
+export function httpOptions(api: string): StreamOptions {
+  return api === "openai-codex-responses" ? { apiKey: chatGptToken(), transport: "sse" } : { apiKey: "test-key" };
 }
 
 const anthropicEvent = (data: { type: string } & Record<string, unknown>): string =>
@@ -22,7 +37,30 @@ const geminiPart = (text: string, extra: object = {}): string =>
 export const anthropicTextDelta = (text: string): string =>
   anthropicEvent({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } });
 
-export const samples: WireSample[] = [
+const gemini = {
+  opening: geminiPart("Hel"),
+  piece: geminiPart("lo"),
+  ending: geminiPart("", { finishReason: "STOP" }),
+};
+
+const responses = {
+  opening:
+    dataEvent({ type: "response.created", response: { id: "r1" } }) +
+    dataEvent({ type: "response.output_item.added", output_index: 0, item: { type: "message", id: "msg_1" } }) +
+    dataEvent({ type: "response.output_text.delta", output_index: 0, item_id: "msg_1", delta: "Hel" }),
+  piece: dataEvent({ type: "response.output_text.delta", output_index: 0, item_id: "msg_1", delta: "lo" }),
+  ending: dataEvent({
+    type: "response.completed",
+    response: {
+      id: "r1",
+      status: "completed",
+      output: [{ type: "message", id: "msg_1", content: [{ type: "output_text", text: "Hello" }] }],
+      usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7 },
+    },
+  }),
+};
+
+const wires: Omit<WireSample, "options">[] = [
   {
     api: "anthropic-messages",
     opening:
@@ -37,9 +75,11 @@ export const samples: WireSample[] = [
   },
   {
     api: "google-generative-ai",
-    opening: geminiPart("Hel"),
-    piece: geminiPart("lo"),
-    ending: geminiPart("", { finishReason: "STOP" }),
+    ...gemini,
+  },
+  {
+    api: "google-vertex",
+    ...gemini,
   },
   {
     api: "openai-completions",
@@ -49,22 +89,19 @@ export const samples: WireSample[] = [
   },
   {
     api: "openai-responses",
-    opening:
-      dataEvent({ type: "response.created", response: { id: "r1" } }) +
-      dataEvent({ type: "response.output_item.added", output_index: 0, item: { type: "message", id: "msg_1" } }) +
-      dataEvent({ type: "response.output_text.delta", output_index: 0, item_id: "msg_1", delta: "Hel" }),
-    piece: dataEvent({ type: "response.output_text.delta", output_index: 0, item_id: "msg_1", delta: "lo" }),
-    ending: dataEvent({
-      type: "response.completed",
-      response: {
-        id: "r1",
-        status: "completed",
-        output: [{ type: "message", id: "msg_1", content: [{ type: "output_text", text: "Hello" }] }],
-        usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7 },
-      },
-    }),
+    ...responses,
+  },
+  {
+    api: "azure-openai-responses",
+    ...responses,
+  },
+  {
+    api: "openai-codex-responses",
+    ...responses,
   },
 ];
+
+export const samples: WireSample[] = wires.map((wire) => ({ ...wire, options: httpOptions(wire.api) }));
 
 /** A model of an API behind a URL. */
 export function modelAt<TApi extends string>(

@@ -6,11 +6,16 @@ import { ReplayServer } from "./replay-server.js";
 import { ask, testModel } from "./request.js";
 
 /** Where the provider's own end begins: a body cut before it is no whole answer. */
+const responsesEnd = /"type": ?"response\.(?:completed|incomplete|failed|done)"/g;
+const geminiEnd = /"finishReason": ?"|"blockReason": ?"/g;
 const terminals: Record<string, RegExp> = {
+  "azure-openai-responses": responsesEnd,
   "anthropic-messages": /event: ?message_stop|"type": ?"message_stop"/g,
-  "google-generative-ai": /"finishReason": ?"|"blockReason": ?"/g,
+  "google-generative-ai": geminiEnd,
+  "google-vertex": geminiEnd,
+  "openai-codex-responses": responsesEnd,
   "openai-completions": /"finish_reason": ?"[a-z_]+"|\[DONE\]/g,
-  "openai-responses": /"type": ?"response\.(?:completed|incomplete|failed)"/g,
+  "openai-responses": responsesEnd,
 };
 const sampled = 40;
 const server = new ReplayServer();

@@ -42,18 +42,25 @@ export function sharedRoot(): string | undefined {
   return existsSync(join(providers, "anthropic-messages")) ? providers : undefined;
 }
 
+/** APIs that speak the wire of another: the recordings of these providers are theirs too. */
+const sharedWires: Record<string, { api: string; providers: string[] }> = {
+  "azure-openai-responses": { api: "openai-responses", providers: ["azure-foundry", "azure-openai", "github-copilot"] },
+  "openai-codex-responses": { api: "openai-responses", providers: ["openai", "github-copilot"] },
+  "google-vertex": { api: "google-generative-ai", providers: ["google-vertex"] },
+};
+
 /** All fixtures of an API: our own, and the shared ones where they are. */
 export function loadFixtures(api: string): Fixture[] {
   const own = folders(join(ownRoot, api)).map((name) => readFixture(api, join(ownRoot, api, name), `own/${name}`));
   const shared = sharedRoot();
   if (shared === undefined) return own;
-  const providers = folders(join(shared, api));
+  const wire = sharedWires[api];
+  const root = join(shared, wire?.api ?? api);
+  const providers = folders(root).filter((provider) => wire?.providers.includes(provider) ?? true);
   return [
     ...own,
     ...providers.flatMap((provider) =>
-      folders(join(shared, api, provider)).map((name) =>
-        readFixture(api, join(shared, api, provider, name), `${provider}/${name}`),
-      ),
+      folders(join(root, provider)).map((name) => readFixture(api, join(root, provider, name), `${provider}/${name}`)),
     ),
   ];
 }

@@ -57,7 +57,7 @@ function redactedOf(message: AssistantMessage): string[] {
 /** Opaque values in order. Responses keep the whole reasoning item, in which the opaque value is one field. */
 function signaturesOf(message: AssistantMessage): string[] {
   const kept = message.content.map((block) => {
-    if (block.type === "text") return message.api === "google-generative-ai" ? block.textSignature : undefined;
+    if (block.type === "text") return message.api.startsWith("google-") ? block.textSignature : undefined;
     if (block.type === "toolCall") return block.thoughtSignature;
     return block.redacted ? undefined : block.thinkingSignature;
   });

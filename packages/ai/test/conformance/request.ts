@@ -1,4 +1,5 @@
 import { type AssistantMessageEventStream, type Context, type Model, stream } from "../../src/index.js";
+import { httpOptions } from "../apis/wire-samples.js";
 
 /** A model of an API behind a base URL. */
 export function testModel(api: string, baseUrl: string, id = "test-model"): Model {
@@ -20,5 +21,5 @@ const testContext: Context = { messages: [{ role: "user", content: "Go.", timest
 
 /** Sends a plain request. */
 export function ask(model: Model, options: Record<string, unknown> = {}): AssistantMessageEventStream {
-  return stream(model, testContext, { apiKey: "test-key", ...options });
+  return stream(model, testContext, { ...httpOptions(model.api), ...options });
 }

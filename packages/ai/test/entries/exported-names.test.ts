@@ -8,8 +8,10 @@ createAssistantMessageEventStream extractDiagnosticError fauxAssistantMessage fa
 findEnvKeys formatThrownValue getApiProvider getApiProviders getEnvApiKey getModel getModels getOverflowPatterns
 getProviders getSupportedThinkingLevels isContextOverflow modelsAreEqual parseJsonWithRepair parseStreamingJson
 registerApiProvider registerBuiltInApiProviders registerFauxProvider registerSessionResourceCleanup repairJson
-resetApiProviders stream streamAnthropic streamGoogle streamOpenAICompletions streamOpenAIResponses streamSimple
-streamSimpleAnthropic streamSimpleGoogle streamSimpleOpenAICompletions streamSimpleOpenAIResponses
+resetApiProviders stream streamAnthropic streamAzureOpenAIResponses streamGoogle streamGoogleVertex
+streamOpenAICodexResponses streamOpenAICompletions streamOpenAIResponses streamSimple streamSimpleAnthropic
+streamSimpleAzureOpenAIResponses streamSimpleGoogle streamSimpleGoogleVertex streamSimpleOpenAICodexResponses
+streamSimpleOpenAICompletions streamSimpleOpenAIResponses
 unregisterApiProviders validateToolArguments validateToolCall`.split(/\s+/);
 
 test.each(promised)("the root exports %s", (name) => {
@@ -27,7 +29,9 @@ test("every error class of the root is branded and has a code", () => {
 
 test.each([
   ["anthropic", ["streamAnthropic", "streamSimpleAnthropic"]],
+  ["azure-openai-responses", ["streamAzureOpenAIResponses", "streamSimpleAzureOpenAIResponses"]],
   ["google", ["streamGoogle", "streamSimpleGoogle"]],
+  ["google-vertex", ["streamGoogleVertex", "streamSimpleGoogleVertex"]],
   [
     "oauth",
     [
@@ -45,6 +49,16 @@ test.each([
       "registerOAuthProvider",
       "resetOAuthProviders",
       "unregisterOAuthProvider",
+    ],
+  ],
+  [
+    "openai-codex-responses",
+    [
+      "closeOpenAICodexWebSocketSessions",
+      "getOpenAICodexWebSocketDebugStats",
+      "resetOpenAICodexWebSocketDebugStats",
+      "streamOpenAICodexResponses",
+      "streamSimpleOpenAICodexResponses",
     ],
   ],
   ["openai-completions", ["convertMessages", "streamOpenAICompletions", "streamSimpleOpenAICompletions"]],

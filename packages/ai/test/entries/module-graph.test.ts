@@ -39,7 +39,10 @@ test("the root loads no SDK, no adapter and no builtin of Node", () => {
 
 test.each([
   ["anthropic.ts", ["@anthropic-ai/sdk"]],
+  ["azure-openai-responses.ts", []],
   ["google.ts", []],
+  ["google-vertex.ts", []],
+  ["openai-codex-responses.ts", []],
   ["openai-completions.ts", ["openai"]],
   ["openai-responses.ts", ["openai"]],
   ["testing.ts", ["node:http"]],

@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 import { modelOf, payloadOf } from "./payload-of.js";
 import { randomHistory } from "./random-history.js";
 import { validateAnthropicMessages } from "./validators/anthropic-messages.js";
+import { validateAzureOpenAIResponses } from "./validators/azure-openai-responses.js";
 import { validateGemini3, validateGoogleGenerativeAI } from "./validators/google-generative-ai.js";
+import { validateGemini3OnVertex, validateGoogleVertex } from "./validators/google-vertex.js";
+import { validateOpenAICodexResponses } from "./validators/openai-codex-responses.js";
 import { validateOpenAICompletions } from "./validators/openai-completions.js";
 import { validateOpenAIResponses } from "./validators/openai-responses.js";
 
@@ -12,6 +15,9 @@ const claude = modelOf({ id: "claude", api: "anthropic-messages", provider: "ant
 const gpt = modelOf({ id: "gpt", api: "openai-completions", provider: "openai" });
 const responses = modelOf({ id: "gpt", api: "openai-responses", provider: "openai" });
 const gemini = modelOf({ id: "gemini", api: "google-generative-ai", provider: "google" });
+const azure = modelOf({ id: "gpt", api: "azure-openai-responses", provider: "azure-openai-responses" });
+const codex = modelOf({ id: "gpt", api: "openai-codex-responses", provider: "openai-codex" });
+const vertex = modelOf({ id: "gemini", api: "google-vertex", provider: "google-vertex" });
 
 const cases = [
   { name: "claude", model: claude, validate: validateAnthropicMessages },
@@ -21,6 +27,10 @@ const cases = [
   { name: "gpt through Responses", model: responses, validate: validateOpenAIResponses },
   { name: "gemini", model: gemini, validate: validateGoogleGenerativeAI },
   { name: "gemini 3", model: { ...gemini, id: "gemini-3-pro-preview" }, validate: validateGemini3 },
+  { name: "gpt on Azure", model: azure, validate: validateAzureOpenAIResponses },
+  { name: "gpt through Codex", model: codex, validate: validateOpenAICodexResponses },
+  { name: "gemini on Vertex", model: vertex, validate: validateGoogleVertex },
+  { name: "gemini 3 on Vertex", model: { ...vertex, id: "gemini-3-flash-preview" }, validate: validateGemini3OnVertex },
 ];
 
 /** Session files hold what they hold: the type of a message is a hope there. */

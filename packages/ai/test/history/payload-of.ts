@@ -1,4 +1,5 @@
 import { type Api, type Context, type Model, stream } from "@pi-stack/ai";
+import { httpOptions } from "../apis/wire-samples.js";
 
 /** The body that would be sent for a context; nothing leaves the process. */
 export async function payloadOf(
@@ -11,7 +12,7 @@ export async function payloadOf(
     sent = payload;
     throw new TypeError("nothing is sent in this test");
   };
-  await stream<Api>(model, context, { apiKey: "key", ...options, onPayload }).result();
+  await stream<Api>(model, context, { ...httpOptions(model.api), ...options, onPayload }).result();
   return sent;
 }
 

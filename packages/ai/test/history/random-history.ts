@@ -85,6 +85,9 @@ const otherOrigins = fc.constantFrom<Partial<Origin>>(
   { api: "openai-completions", provider: "openai", model: "gpt" },
   { api: "openai-responses", provider: "openai", model: "gpt-older" },
   { api: "google-generative-ai", provider: "google", model: "gemini" },
+  { api: "azure-openai-responses", provider: "azure-openai-responses", model: "gpt" },
+  { api: "openai-codex-responses", provider: "openai-codex", model: "gpt" },
+  { api: "google-vertex", provider: "google-vertex", model: "gemini" },
   { api: "mistral-conversations", provider: "mistral", model: "mistral" },
   {},
 );

@@ -8,6 +8,7 @@ import {
   repairHistory,
 } from "@pi-stack/ai";
 import { expect, it } from "vitest";
+import { builtInApis } from "../../src/registry/built-in-apis.js";
 
 const model = { id: "m", api: "acme-chat", provider: "acme", input: ["text" as const] };
 
@@ -42,7 +43,5 @@ it("repairs for an API of a third party by the rules that it brings", () => {
 });
 
 it("knows the rules of every built-in API", () => {
-  for (const api of ["anthropic-messages", "openai-completions", "openai-responses", "google-generative-ai"]) {
-    expect(historyRulesByApi.has(api)).toBe(true);
-  }
+  for (const api of builtInApis.keys()) expect(historyRulesByApi.has(api)).toBe(true);
 });

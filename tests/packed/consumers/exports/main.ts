@@ -2,8 +2,11 @@
 import * as agentCore from "@pi-stack/agent-core";
 import * as ai from "@pi-stack/ai";
 import * as anthropic from "@pi-stack/ai/anthropic";
+import * as azure from "@pi-stack/ai/azure-openai-responses";
 import * as google from "@pi-stack/ai/google";
+import * as vertex from "@pi-stack/ai/google-vertex";
 import * as oauth from "@pi-stack/ai/oauth";
+import * as codex from "@pi-stack/ai/openai-codex-responses";
 import * as completions from "@pi-stack/ai/openai-completions";
 import * as responses from "@pi-stack/ai/openai-responses";
 import * as testing from "@pi-stack/ai/testing";
@@ -26,7 +29,10 @@ function noneOf<TKey extends never>(): TKey[] {
 noneOf<LooseKeys<typeof agentCore>>();
 noneOf<LooseKeys<typeof ai>>();
 noneOf<LooseKeys<typeof anthropic>>();
+noneOf<LooseKeys<typeof azure>>();
 noneOf<LooseKeys<typeof google>>();
+noneOf<LooseKeys<typeof vertex>>();
+noneOf<LooseKeys<typeof codex>>();
 noneOf<LooseKeys<typeof completions>>();
 noneOf<LooseKeys<typeof responses>>();
 noneOf<LooseKeys<typeof oauth>>();
@@ -34,7 +40,8 @@ noneOf<LooseKeys<typeof testing>>();
 noneOf<LooseKeys<typeof codingAgent>>();
 noneOf<LooseKeys<typeof tui>>();
 
-const namespaces = { agentCore, ai, anthropic, google, completions, responses, oauth, testing, codingAgent, tui };
+const providers = { anthropic, azure, google, vertex, codex, completions, responses };
+const namespaces = { agentCore, ai, ...providers, oauth, testing, codingAgent, tui };
 console.log(
   JSON.stringify(Object.entries(namespaces).map(([name, entry]) => `${name} ${Object.keys(entry).length > 0}`)),
 );

@@ -35,7 +35,10 @@ export interface WireContent {
 const foreignCallSignature = "skip_thought_signature_validator";
 
 /** The history as Gemini turns: repaired first, results of one model turn in one user turn. */
-export function toWireContents(messages: readonly Message[], model: Model<"google-generative-ai">): WireContent[] {
+export function toWireContents(
+  messages: readonly Message[],
+  model: Pick<Model, "id" | "api" | "provider" | "input">,
+): WireContent[] {
   const contents: WireContent[] = [];
   for (const message of repairHistory(messages, historyTarget(model))) {
     if (message.role === "user") contents.push({ role: "user", parts: toUserParts(message.content) });

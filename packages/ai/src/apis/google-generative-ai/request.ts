@@ -5,9 +5,7 @@ import type { Context } from "../../types/context.js";
 import type { Model } from "../../types/model.js";
 import { toWireContents, type WireContent } from "./contents.js";
 import type { GoogleOptions } from "./options.js";
-import { toThinkingConfig } from "./thinking.js";
-
-type GeminiModel = Model<"google-generative-ai">;
+import { type GeminiModel, toThinkingConfig } from "./thinking.js";
 
 /** The body of `streamGenerateContent`. */
 export interface WireRequest {
@@ -53,7 +51,7 @@ function toGenerationConfig(model: GeminiModel, options: GoogleOptions): Record<
 
 /** Where a request goes, and with which headers. The base URL is used as it stands, version included. */
 export function toHttpRequest(
-  model: GeminiModel,
+  model: Model<"google-generative-ai">,
   options: GoogleOptions,
 ): { url: string; headers: Record<string, string> } {
   const base = resolveBaseUrl(model).replace(/\/+$/, "");

@@ -6,7 +6,11 @@ import type { SimpleStreamOptions } from "../../types/options.js";
 import { familyOf } from "./model-family.js";
 import type { GoogleOptions, GoogleThinkingLevel } from "./options.js";
 
-type GeminiModel = Model<"google-generative-ai">;
+/** A model of either API that speaks Gemini. */
+export type GeminiModel = Pick<
+  Model,
+  "id" | "api" | "provider" | "input" | "reasoning" | "thinkingLevelMap" | "maxTokens"
+>;
 type Level = keyof ThinkingBudgets;
 
 const levels: Readonly<Record<"pro" | "gemma" | "other", Readonly<Record<Level, GoogleThinkingLevel>>>> = {

@@ -5,6 +5,7 @@ import { createClient } from "../openai-sdk/client.js";
 import { ResponsesReader } from "./events.js";
 import type { OpenAIResponsesOptions } from "./options.js";
 import { buildPayload, sessionHeaders } from "./request.js";
+import { costFactor } from "./usage.js";
 
 /** The Responses API of OpenAI and of servers that speak it. */
 export const openaiResponses: Adapter<"openai-responses", OpenAIResponsesOptions> = {
@@ -15,7 +16,9 @@ export const openaiResponses: Adapter<"openai-responses", OpenAIResponsesOptions
     const { signal } = request;
     await request.exchange(
       () => client.post("/responses", { body, signal, stream: true }).asResponse(),
-      new ResponsesReader(request.answer, model, options),
+      new ResponsesReader(request.answer, {
+        costFactor: (tier) => costFactor(model, tier ?? options.serviceTier ?? undefined),
+      }),
     );
   },
   fromSimple(model, options) {

@@ -1,14 +1,21 @@
-import { classifyFailure } from "../../errors/classify.js";
+import type { Failure } from "../../errors/categories.js";
+import { classifyFailure, type FailedAnswer } from "../../errors/classify.js";
 import { errorOf } from "../../errors/failure.js";
 import { field, isRecord, listOf, numberOf, textOf } from "../../json/value.js";
 import type { AnswerBuilder } from "../../stream/answer.js";
 import { type AnswerReader, parseEventJson, type ReadState } from "../../stream/read-answer.js";
 import type { SseEvent } from "../../stream/sse.js";
-import type { Model } from "../../types/model.js";
-import type { OpenAIResponsesOptions } from "./options.js";
 import { createOutputItem, type OutputItem } from "./output-items.js";
 import { statusOf } from "./status.js";
-import { costFactor, readUsage } from "./usage.js";
+import { readUsage } from "./usage.js";
+
+/** What the APIs that speak Responses read differently. */
+export interface ResponsesDialect {
+  /** By how much the service tier that the server names changes the price. */
+  costFactor(tier: string | undefined): number;
+  /** What a failed answer means. @defaultValue the classification of all APIs */
+  classify?(failed: FailedAnswer): Failure;
+}
 
 /**
  * Reads Responses events into an answer. Output items may interleave and are told apart by their place in the output,
@@ -17,15 +24,13 @@ import { costFactor, readUsage } from "./usage.js";
  */
 export class ResponsesReader implements AnswerReader {
   readonly #answer: AnswerBuilder;
-  readonly #model: Model;
-  readonly #options: OpenAIResponsesOptions;
+  readonly #dialect: ResponsesDialect;
   readonly #items = new Map<number, OutputItem>();
   #refusal = "";
 
-  constructor(answer: AnswerBuilder, model: Model, options: OpenAIResponsesOptions) {
+  constructor(answer: AnswerBuilder, dialect: ResponsesDialect) {
     this.#answer = answer;
-    this.#model = model;
-    this.#options = options;
+    this.#dialect = dialect;
   }
 
   event(event: SseEvent): ReadState {
@@ -37,7 +42,7 @@ export class ResponsesReader implements AnswerReader {
   }
 
   whole(value: unknown): void {
-    if (!isRecord(value) || !Array.isArray(value["output"])) throw errorOf(classifyFailure({ body: value }));
+    if (!isRecord(value) || !Array.isArray(value["output"])) throw errorOf(this.#classify({ body: value }));
     this.#identify(value);
     this.#end(value, textOf(value["status"]) ?? "completed");
   }
@@ -64,7 +69,7 @@ export class ResponsesReader implements AnswerReader {
         return "done";
       case "error":
         // A `response.failed` mostly follows and knows more.
-        this.#answer.setFailure(classifyFailure({ body: data }));
+        this.#answer.setFailure(this.#classify({ body: data }));
         return "enough";
       default:
         this.#items.get(this.#indexOf(data))?.event(type, data);
@@ -107,10 +112,16 @@ export class ResponsesReader implements AnswerReader {
     });
     this.#identify(response);
     const counts = readUsage(field(response, "usage"));
-    const tier = textOf(field(response, "service_tier")) ?? this.#options.serviceTier ?? undefined;
-    if (counts !== undefined) this.#answer.setUsage(counts, costFactor(this.#model, tier));
-    const stop = statusOf(status, response, { hasToolCalls: this.#answer.hasToolCalls, refusal: this.#refusal });
+    const tier = textOf(field(response, "service_tier"));
+    if (counts !== undefined) this.#answer.setUsage(counts, this.#dialect.costFactor(tier));
+    const { hasToolCalls } = this.#answer;
+    const classify = (failed: FailedAnswer): Failure => this.#classify(failed);
+    const stop = statusOf(status, response, { hasToolCalls, refusal: this.#refusal, classify });
     if (typeof stop === "string") this.#answer.setStop(stop);
     else this.#answer.setFailure(stop);
+  }
+
+  #classify(failed: FailedAnswer): Failure {
+    return this.#dialect.classify?.(failed) ?? classifyFailure(failed);
   }
 }

@@ -6,18 +6,26 @@ import { callPartOf } from "../../history/tool-call-id-rules.js";
 import { isRecord, textOf } from "../../json/value.js";
 import type { ImageContent, TextContent, ThinkingContent, ToolCall } from "../../types/content.js";
 import type { Context } from "../../types/context.js";
-import type { AssistantMessage, ToolResultMessage } from "../../types/message.js";
+import type { AssistantMessage, Message, ToolResultMessage } from "../../types/message.js";
 import type { Model } from "../../types/model.js";
 import { readTextSignature } from "./text-signature.js";
 import type { WireFunctionCall, WireInputItem, WireInputPart, WireOutputMessage, WireReasoningItem } from "./wire.js";
 
-/** A context as the input items of a Responses request; histories of any shape are repaired first. */
-export function convertInput(model: Model<"openai-responses">, context: Context): WireInputItem[] {
-  const items: WireInputItem[] = [];
+/** A model of any API that takes the input items of Responses. */
+export type ResponsesModel = Pick<Model, "id" | "api" | "provider" | "input" | "reasoning" | "thinkingLevelMap">;
+
+/** A context as the input items of a Responses request, the system prompt first. */
+export function convertInput(model: ResponsesModel, context: Context): WireInputItem[] {
   const prompt = removeLoneSurrogates(context.systemPrompt ?? "");
-  if (prompt !== "") items.push({ role: model.reasoning ? "developer" : "system", content: prompt });
+  const items = convertHistory(model, context.messages);
+  return prompt === "" ? items : [{ role: model.reasoning ? "developer" : "system", content: prompt }, ...items];
+}
+
+/** A history as input items; histories of any shape are repaired first. */
+export function convertHistory(model: ResponsesModel, messages: readonly Message[]): WireInputItem[] {
+  const items: WireInputItem[] = [];
   const ids = new ItemIds();
-  repairHistory(context.messages, historyTarget(model)).forEach((message, index) => {
+  repairHistory(messages, historyTarget(model)).forEach((message, index) => {
     if (message.role === "user") {
       const { content } = message;
       const parts = typeof content === "string" ? [{ type: "text" as const, text: content }] : content;

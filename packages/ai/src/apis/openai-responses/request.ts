@@ -2,7 +2,7 @@ import { resolveCacheRetention } from "../../stream/cache-retention.js";
 import type { Context } from "../../types/context.js";
 import type { Model } from "../../types/model.js";
 import type { Tool } from "../../types/tool.js";
-import { convertInput } from "./input-items.js";
+import { convertInput, type ResponsesModel } from "./input-items.js";
 import type { OpenAIResponsesOptions } from "./options.js";
 
 /** The body of a Responses request. Nothing is stored at the provider. */
@@ -21,8 +21,8 @@ export function buildPayload(
   if (options.maxTokens !== undefined) payload["max_output_tokens"] = options.maxTokens;
   if (options.temperature !== undefined) payload["temperature"] = options.temperature;
   if (options.serviceTier !== undefined) payload["service_tier"] = options.serviceTier;
-  const tools = context.tools ?? [];
-  if (tools.length > 0) payload["tools"] = tools.map(convertTool);
+  const tools = convertTools(context.tools, false);
+  if (tools.length > 0) payload["tools"] = tools;
   return { ...payload, ...reasoningFields(model, options) };
 }
 
@@ -49,8 +49,14 @@ function cacheFields(model: Model<"openai-responses">, options: OpenAIResponsesO
   return fields;
 }
 
-/** Source: https://platform.openai.com/docs/guides/reasoning (encrypted items replace the provider's storage). */
-function reasoningFields(model: Model<"openai-responses">, options: OpenAIResponsesOptions): Record<string, unknown> {
+/**
+ * How hard to reason, in the model's own words.
+ * Source: https://platform.openai.com/docs/guides/reasoning (encrypted items replace the provider's storage)
+ */
+export function reasoningFields(
+  model: ResponsesModel,
+  options: Pick<OpenAIResponsesOptions, "reasoningEffort" | "reasoningSummary">,
+): Record<string, unknown> {
   if (!model.reasoning) return {};
   const { reasoningEffort, reasoningSummary } = options;
   const map = model.thinkingLevelMap;
@@ -64,7 +70,13 @@ function reasoningFields(model: Model<"openai-responses">, options: OpenAIRespon
   return { reasoning: { effort: map?.off ?? "none" } };
 }
 
-function convertTool(tool: Tool): Record<string, unknown> {
-  const { name, description, parameters } = tool;
-  return { type: "function", name, description, parameters, strict: false };
+/** The tools of a request; `strict` is what the API wants to hear about strict schemas. */
+export function convertTools(tools: readonly Tool[] | undefined, strict: boolean | null): Record<string, unknown>[] {
+  return (tools ?? []).map(({ name, description, parameters }) => ({
+    type: "function",
+    name,
+    description,
+    parameters,
+    strict,
+  }));
 }

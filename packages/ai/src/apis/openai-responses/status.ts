@@ -1,5 +1,5 @@
 import type { Failure } from "../../errors/categories.js";
-import { classifyFailure } from "../../errors/classify.js";
+import type { FailedAnswer } from "../../errors/classify.js";
 import { field, isRecord, textOf } from "../../json/value.js";
 
 /** What else decides how an answer ended. */
@@ -7,6 +7,7 @@ export interface AnswerFacts {
   hasToolCalls: boolean;
   /** The words of a refusal; empty when there was none. */
   refusal: string;
+  classify(failed: FailedAnswer): Failure;
 }
 
 /**
@@ -22,7 +23,7 @@ export function statusOf(
     case "incomplete":
       return incomplete(textOf(field(field(response, "incomplete_details"), "reason")));
     case "failed":
-      return failed(response);
+      return failed(response, facts);
     case "cancelled":
       return {
         message: "The provider cancelled the response",
@@ -43,9 +44,9 @@ function incomplete(reason: string | undefined): "length" | Failure {
   return { message: "incomplete: content_filter (the provider filtered the answer)", info };
 }
 
-function failed(response: unknown): Failure {
+function failed(response: unknown, facts: AnswerFacts): Failure {
   const error = field(response, "error");
-  if (isRecord(error)) return classifyFailure({ body: { error } });
+  if (isRecord(error)) return facts.classify({ body: { error } });
   const reason = textOf(field(field(response, "incomplete_details"), "reason")) ?? "no reason given";
   return { message: `incomplete: ${reason}`, info: { category: "server", retryable: true } };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { validateAnthropicMessages } from "./anthropic-messages.js";
+import { validateAzureOpenAIResponses } from "./azure-openai-responses.js";
 import { validateGemini3, validateGoogleGenerativeAI } from "./google-generative-ai.js";
+import { validateGemini3OnVertex, validateGoogleVertex } from "./google-vertex.js";
+import { validateOpenAICodexResponses } from "./openai-codex-responses.js";
 import { validateOpenAICompletions } from "./openai-completions.js";
 import { validateOpenAIResponses } from "./openai-responses.js";
 
@@ -63,6 +66,25 @@ describe("validators accept what the API accepts and refuse", () => {
     expect(validateOpenAIResponses({ input: [prompt, reasoning, functionCall, output] })).toEqual([]);
   });
 
+  it("azure-openai-responses: a cache retention and a tier", () => {
+    expect(validateAzureOpenAIResponses({ input: [prompt] })).toEqual([]);
+    expect(validateAzureOpenAIResponses({ input: [prompt], prompt_cache_retention: "24h" })).not.toEqual([]);
+    expect(validateAzureOpenAIResponses({ input: [prompt], service_tier: "flex" })).not.toEqual([]);
+  });
+
+  const codex = { instructions: "Be brief.", store: false, stream: true, input: [prompt] };
+  it.each<[string, object]>([
+    ["no instructions", { instructions: "" }],
+    ["storage", { store: true }],
+    ["no stream", { stream: false }],
+    ["a cap of tokens", { max_output_tokens: 5 }],
+    ["a system message", { input: [{ role: "developer", content: "Be brief." }, prompt] }],
+    ["a call without output", { input: [prompt, functionCall] }],
+  ])("openai-codex-responses: %s", (_, change) => {
+    expect(validateOpenAICodexResponses({ ...codex, ...change })).not.toEqual([]);
+    expect(validateOpenAICodexResponses(codex)).toEqual([]);
+  });
+
   const turn = { role: "user", parts: [{ text: "hi" }] };
   const called = { role: "model", parts: [{ functionCall: { name: "read", args: {} } }] };
   const responded = { role: "user", parts: [{ functionResponse: { name: "read", response: {} } }] };
@@ -77,6 +99,17 @@ describe("validators accept what the API accepts and refuse", () => {
   ])("google-generative-ai: %s", (_, contents) => {
     expect(validateGoogleGenerativeAI({ contents })).not.toEqual([]);
     expect(validateGoogleGenerativeAI({ contents: [turn, called, responded] })).toEqual([]);
+  });
+
+  const withId = { role: "model", parts: [{ functionCall: { id: "c1", name: "read", args: {} } }] };
+  it.each<[string, object[]]>([
+    ["an id on a call", [turn, withId, responded]],
+    ["a text beside a response", [turn, called, { role: "user", parts: [...responded.parts, { text: "x" }] }]],
+    ["a call without response", [turn, called, turn]],
+  ])("google-vertex: %s", (_, contents) => {
+    expect(validateGoogleVertex({ contents })).not.toEqual([]);
+    expect(validateGemini3OnVertex({ contents })).not.toEqual([]);
+    expect(validateGoogleVertex({ contents: [turn, called, responded] })).toEqual([]);
   });
 
   it("google-generative-ai: calls without signature for Gemini 3", () => {

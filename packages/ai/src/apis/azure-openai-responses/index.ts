@@ -1,0 +1,1 @@
+export { azureOpenAIResponses } from "./adapter.js";

@@ -1,0 +1,1 @@
+export { googleVertex } from "./adapter.js";

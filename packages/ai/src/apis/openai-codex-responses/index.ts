@@ -1,0 +1,1 @@
+export { openaiCodexResponses } from "./adapter.js";
