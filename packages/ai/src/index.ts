@@ -1,11 +1,17 @@
 import "./apis/anthropic-messages/options.js";
 import "./apis/google-generative-ai/options.js";
+import "./apis/mistral-conversations/options.js";
 import "./apis/openai-completions/options.js";
 import "./apis/openai-responses/options.js";
 
 export { type Static, type TSchema, Type } from "@sinclair/typebox";
 export type { AnthropicEffort, AnthropicOptions, AnthropicThinkingDisplay } from "./apis/anthropic-messages/options.js";
 export type { GoogleOptions, GoogleThinkingLevel } from "./apis/google-generative-ai/options.js";
+export type {
+  MistralOptions,
+  MistralReasoningEffort,
+  MistralToolChoice,
+} from "./apis/mistral-conversations/options.js";
 export type { OpenAICompletionsOptions, OpenAIToolChoice } from "./apis/openai-completions/options.js";
 export type {
   OpenAIReasoningSummary,
@@ -67,10 +73,12 @@ export type { ApiProvider, ApiStreamFunction, ApiStreamSimpleFunction, ErasedApi
 export {
   streamAnthropic,
   streamGoogle,
+  streamMistral,
   streamOpenAICompletions,
   streamOpenAIResponses,
   streamSimpleAnthropic,
   streamSimpleGoogle,
+  streamSimpleMistral,
   streamSimpleOpenAICompletions,
   streamSimpleOpenAIResponses,
 } from "./registry/lazy-apis.js";

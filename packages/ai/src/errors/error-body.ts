@@ -48,6 +48,8 @@ function readMessage(outer: unknown, wrapped: unknown, inner: unknown): string |
     textOf(field(inner, "message")) ??
     textOf(field(outer, "message")) ??
     textOf(field(outer, "detail")) ??
+    // Mistral, HTTP 422
+    textOf(field(listOf(field(field(outer, "message"), "detail"))[0], "msg")) ??
     textOf(field(listOf(field(outer, "detail"))[0], "msg")) ??
     textOf(field(inner, "msg"));
   const raw = textOf(field(field(inner, "metadata"), "raw"));

@@ -88,8 +88,21 @@ const googleRules: HistoryRules = {
   rolesAlternate: true,
 };
 
-/** Source: https://docs.mistral.ai/capabilities/function_calling (ids of nine letters or digits). */
-const mistralRules: HistoryRules = { ...genericRules, toolCallIds: nineCharacterIds() };
+/**
+ * Source: https://docs.mistral.ai/capabilities/function_calling (ids of nine letters or digits),
+ * https://github.com/mistralai/mistral-common (order of roles; the last message is no assistant's that is only thinking).
+ */
+const mistralRules: HistoryRules = {
+  ...genericRules,
+  toolCallIds: nineCharacterIds(),
+  // The API gives no signatures: what it takes back is the readable text.
+  ownThinking: (block) => (isBlank(block.thinking) || block.redacted ? "drop" : "keep"),
+  acceptsThinkingSignature: never,
+  thinkingPlace: "not-last",
+  acceptsTextSignature: never,
+  acceptsThoughtSignature: never,
+  rolesAlternate: true,
+};
 
 /** The rules of the APIs that this package knows. */
 export const historyRulesByApi: ReadonlyMap<string, HistoryRules> = new Map([

@@ -1,5 +1,6 @@
 import type { AnthropicOptions } from "../apis/anthropic-messages/options.js";
 import type { GoogleOptions } from "../apis/google-generative-ai/options.js";
+import type { MistralOptions } from "../apis/mistral-conversations/options.js";
 import type { OpenAICompletionsOptions } from "../apis/openai-completions/options.js";
 import type { OpenAIResponsesOptions } from "../apis/openai-responses/options.js";
 import { type AdapterFunctions, adapterFunctions } from "./adapter.js";
@@ -13,6 +14,11 @@ export const anthropic: AdapterFunctions<"anthropic-messages", AnthropicOptions>
 /** The Gemini API of Google, loaded on first use. */
 export const google: AdapterFunctions<"google-generative-ai", GoogleOptions> = adapterFunctions(
   async () => (await import("../apis/google-generative-ai/index.js")).googleGenerativeAi,
+);
+
+/** The chat API of Mistral, loaded on first use. */
+export const mistral: AdapterFunctions<"mistral-conversations", MistralOptions> = adapterFunctions(
+  async () => (await import("../apis/mistral-conversations/index.js")).mistralConversations,
 );
 
 /** The Chat Completions API, loaded on first use. */
@@ -29,6 +35,7 @@ export const openaiResponses: AdapterFunctions<"openai-responses", OpenAIRespons
 export const builtInApis: ReadonlyMap<string, ErasedApi> = new Map<string, ErasedApi>([
   ["anthropic-messages", eraseApi({ api: "anthropic-messages", ...anthropic })],
   ["google-generative-ai", eraseApi({ api: "google-generative-ai", ...google })],
+  ["mistral-conversations", eraseApi({ api: "mistral-conversations", ...mistral })],
   ["openai-completions", eraseApi({ api: "openai-completions", ...openaiCompletions })],
   ["openai-responses", eraseApi({ api: "openai-responses", ...openaiResponses })],
 ]);

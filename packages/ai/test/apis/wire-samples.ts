@@ -42,6 +42,12 @@ export const samples: WireSample[] = [
     ending: geminiPart("", { finishReason: "STOP" }),
   },
   {
+    api: "mistral-conversations",
+    opening: completionsDelta({ role: "assistant", content: "Hel" }),
+    piece: completionsDelta({ content: "lo" }),
+    ending: `${completionsDelta({}, "stop")}data: [DONE]\n\n`,
+  },
+  {
     api: "openai-completions",
     opening: completionsDelta({ role: "assistant", content: "Hel" }),
     piece: completionsDelta({ content: "lo" }),

@@ -9,6 +9,7 @@ import { ask, testModel } from "./request.js";
 const terminals: Record<string, RegExp> = {
   "anthropic-messages": /event: ?message_stop|"type": ?"message_stop"/g,
   "google-generative-ai": /"finishReason": ?"|"blockReason": ?"/g,
+  "mistral-conversations": /"finish_reason": ?"[a-z_]+"|\[DONE\]/g,
   "openai-completions": /"finish_reason": ?"[a-z_]+"|\[DONE\]/g,
   "openai-responses": /"type": ?"response\.(?:completed|incomplete|failed)"/g,
 };

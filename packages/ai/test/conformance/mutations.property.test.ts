@@ -5,7 +5,13 @@ import { readChecked } from "./protocol.js";
 import { ReplayServer } from "./replay-server.js";
 import { ask, testModel } from "./request.js";
 
-const apis = ["anthropic-messages", "google-generative-ai", "openai-completions", "openai-responses"];
+const apis = [
+  "anthropic-messages",
+  "google-generative-ai",
+  "mistral-conversations",
+  "openai-completions",
+  "openai-responses",
+];
 const oddValues = [null, true, -1, "", "odd", [], {}, [null], { type: 7 }, [[{}]]];
 const server = new ReplayServer();
 

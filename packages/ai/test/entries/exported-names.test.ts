@@ -8,8 +8,8 @@ createAssistantMessageEventStream extractDiagnosticError fauxAssistantMessage fa
 findEnvKeys formatThrownValue getApiProvider getApiProviders getEnvApiKey getModel getModels getOverflowPatterns
 getProviders getSupportedThinkingLevels isContextOverflow modelsAreEqual parseJsonWithRepair parseStreamingJson
 registerApiProvider registerBuiltInApiProviders registerFauxProvider registerSessionResourceCleanup repairJson
-resetApiProviders stream streamAnthropic streamGoogle streamOpenAICompletions streamOpenAIResponses streamSimple
-streamSimpleAnthropic streamSimpleGoogle streamSimpleOpenAICompletions streamSimpleOpenAIResponses
+resetApiProviders stream streamAnthropic streamGoogle streamMistral streamOpenAICompletions streamOpenAIResponses
+streamSimple streamSimpleAnthropic streamSimpleGoogle streamSimpleMistral streamSimpleOpenAICompletions streamSimpleOpenAIResponses
 unregisterApiProviders validateToolArguments validateToolCall`.split(/\s+/);
 
 test.each(promised)("the root exports %s", (name) => {
@@ -28,6 +28,7 @@ test("every error class of the root is branded and has a code", () => {
 test.each([
   ["anthropic", ["streamAnthropic", "streamSimpleAnthropic"]],
   ["google", ["streamGoogle", "streamSimpleGoogle"]],
+  ["mistral", ["streamMistral", "streamSimpleMistral"]],
   [
     "oauth",
     [

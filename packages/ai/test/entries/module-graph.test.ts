@@ -40,6 +40,7 @@ test("the root loads no SDK, no adapter and no builtin of Node", () => {
 test.each([
   ["anthropic.ts", ["@anthropic-ai/sdk"]],
   ["google.ts", []],
+  ["mistral.ts", []],
   ["openai-completions.ts", ["openai"]],
   ["openai-responses.ts", ["openai"]],
   ["testing.ts", ["node:http"]],

@@ -5,6 +5,7 @@ import { modelOf, payloadOf } from "./payload-of.js";
 import { randomHistory } from "./random-history.js";
 import { validateAnthropicMessages } from "./validators/anthropic-messages.js";
 import { validateGemini3, validateGoogleGenerativeAI } from "./validators/google-generative-ai.js";
+import { validateMistralConversations } from "./validators/mistral-conversations.js";
 import { validateOpenAICompletions } from "./validators/openai-completions.js";
 import { validateOpenAIResponses } from "./validators/openai-responses.js";
 
@@ -12,6 +13,7 @@ const claude = modelOf({ id: "claude", api: "anthropic-messages", provider: "ant
 const gpt = modelOf({ id: "gpt", api: "openai-completions", provider: "openai" });
 const responses = modelOf({ id: "gpt", api: "openai-responses", provider: "openai" });
 const gemini = modelOf({ id: "gemini", api: "google-generative-ai", provider: "google" });
+const mistral = modelOf({ id: "mistral", api: "mistral-conversations", provider: "mistral" });
 
 const cases = [
   { name: "claude", model: claude, validate: validateAnthropicMessages },
@@ -19,6 +21,12 @@ const cases = [
   { name: "gpt without images", model: { ...gpt, input: ["text" as const] }, validate: validateOpenAICompletions },
   { name: "deepseek", model: { ...gpt, id: "deepseek", provider: "deepseek" }, validate: validateOpenAICompletions },
   { name: "gpt through Responses", model: responses, validate: validateOpenAIResponses },
+  { name: "mistral", model: mistral, validate: validateMistralConversations },
+  {
+    name: "mistral without images",
+    model: { ...mistral, input: ["text" as const] },
+    validate: validateMistralConversations,
+  },
   { name: "gemini", model: gemini, validate: validateGoogleGenerativeAI },
   { name: "gemini 3", model: { ...gemini, id: "gemini-3-pro-preview" }, validate: validateGemini3 },
 ];

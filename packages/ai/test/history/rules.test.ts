@@ -42,7 +42,13 @@ it("repairs for an API of a third party by the rules that it brings", () => {
 });
 
 it("knows the rules of every built-in API", () => {
-  for (const api of ["anthropic-messages", "openai-completions", "openai-responses", "google-generative-ai"]) {
+  for (const api of [
+    "anthropic-messages",
+    "openai-completions",
+    "openai-responses",
+    "google-generative-ai",
+    "mistral-conversations",
+  ]) {
     expect(historyRulesByApi.has(api)).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { validateAnthropicMessages } from "./anthropic-messages.js";
 import { validateGemini3, validateGoogleGenerativeAI } from "./google-generative-ai.js";
+import { validateMistralConversations } from "./mistral-conversations.js";
 import { validateOpenAICompletions } from "./openai-completions.js";
 import { validateOpenAIResponses } from "./openai-responses.js";
 
@@ -41,6 +42,25 @@ describe("validators accept what the API accepts and refuse", () => {
   ])("openai-completions: %s", (_, messages) => {
     expect(validateOpenAICompletions({ messages })).not.toEqual([]);
     expect(validateOpenAICompletions({ messages: [asked, calls, answered] })).toEqual([]);
+  });
+
+  const nine = [{ ...toolCalls[0], id: "abcdefghi" }];
+  const mistralCalls = { role: "assistant", content: "", tool_calls: nine };
+  const mistralResult = { role: "tool", tool_call_id: "abcdefghi", name: "read", content: "x" };
+  it.each<[string, object[]]>([
+    ["nothing", []],
+    ["an assistant first", [mistralCalls, mistralResult]],
+    ["an assistant last", [asked, { role: "assistant", content: "x" }]],
+    ["a user after a tool", [asked, mistralCalls, mistralResult, asked]],
+    ["a call without result", [asked, mistralCalls, asked]],
+    ["a result without call", [asked, { role: "assistant", content: "x" }, mistralResult]],
+    ["an id of another length", [asked, { ...mistralCalls, tool_calls: toolCalls }, answered]],
+    ["a result without name", [asked, mistralCalls, { ...mistralResult, name: "" }]],
+    ["an id used twice", [asked, mistralCalls, mistralResult, mistralCalls, mistralResult]],
+    ["thinking that is a text", [asked, { role: "assistant", content: [{ type: "thinking", thinking: "x" }] }, asked]],
+  ])("mistral-conversations: %s", (_, messages) => {
+    expect(validateMistralConversations({ messages })).not.toEqual([]);
+    expect(validateMistralConversations({ messages: [asked, mistralCalls, mistralResult] })).toEqual([]);
   });
 
   const prompt = { role: "user", content: [{ type: "input_text", text: "hi" }] };
