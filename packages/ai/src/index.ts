@@ -1,4 +1,5 @@
 import "./apis/anthropic-messages/options.js";
+import "./apis/bedrock-converse-stream/options.js";
 import "./apis/google-generative-ai/options.js";
 import "./apis/mistral-conversations/options.js";
 import "./apis/openai-completions/options.js";
@@ -6,6 +7,7 @@ import "./apis/openai-responses/options.js";
 
 export { type Static, type TSchema, Type } from "@sinclair/typebox";
 export type { AnthropicEffort, AnthropicOptions, AnthropicThinkingDisplay } from "./apis/anthropic-messages/options.js";
+export type { BedrockOptions, BedrockThinkingDisplay } from "./apis/bedrock-converse-stream/options.js";
 export type { GoogleOptions, GoogleThinkingLevel } from "./apis/google-generative-ai/options.js";
 export type {
   MistralOptions,
@@ -69,6 +71,7 @@ export {
   streamSimple,
   unregisterApiProviders,
 } from "./registry/api-providers.js";
+export { type BedrockProviderModule, setBedrockProviderModule } from "./registry/bedrock-module.js";
 export type { ApiProvider, ApiStreamFunction, ApiStreamSimpleFunction, ErasedApi } from "./registry/erased-api.js";
 export {
   streamAnthropic,

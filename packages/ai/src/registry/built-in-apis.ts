@@ -4,6 +4,7 @@ import type { MistralOptions } from "../apis/mistral-conversations/options.js";
 import type { OpenAICompletionsOptions } from "../apis/openai-completions/options.js";
 import type { OpenAIResponsesOptions } from "../apis/openai-responses/options.js";
 import { type AdapterFunctions, adapterFunctions } from "./adapter.js";
+import { bedrock } from "./bedrock-module.js";
 import { type ErasedApi, eraseApi } from "./erased-api.js";
 
 /** The Messages API of Anthropic, loaded on first use. */
@@ -34,6 +35,7 @@ export const openaiResponses: AdapterFunctions<"openai-responses", OpenAIRespons
 /** The APIs that are present without a registration. */
 export const builtInApis: ReadonlyMap<string, ErasedApi> = new Map<string, ErasedApi>([
   ["anthropic-messages", eraseApi({ api: "anthropic-messages", ...anthropic })],
+  ["bedrock-converse-stream", eraseApi({ api: "bedrock-converse-stream", ...bedrock })],
   ["google-generative-ai", eraseApi({ api: "google-generative-ai", ...google })],
   ["mistral-conversations", eraseApi({ api: "mistral-conversations", ...mistral })],
   ["openai-completions", eraseApi({ api: "openai-completions", ...openaiCompletions })],

@@ -9,7 +9,7 @@ import type { StreamOptions } from "../types/options.js";
 import { AnswerBuilder } from "./answer.js";
 import { AssistantMessageEventStream } from "./event-stream.js";
 import { IdleWatchdog } from "./idle-watchdog.js";
-import { type AnswerReader, readAnswer } from "./read-answer.js";
+import { type AnswerReader, type BodyReader, readAnswer } from "./read-answer.js";
 import { withRetries } from "./retry.js";
 
 const defaultIdleTimeoutMs = 300_000;
@@ -68,7 +68,7 @@ export class AnswerRequest {
   }
 
   /** Sends, with the retries that the options ask for, and reads the answer to its end. */
-  async exchange(send: () => Promise<Response>, reader: AnswerReader): Promise<void> {
+  async exchange(send: () => Promise<Response>, reader: AnswerReader | BodyReader): Promise<void> {
     const response = await withRetries(send, {
       maxRetries: this.#options.maxRetries ?? 0,
       maxRetryDelayMs: this.#options.maxRetryDelayMs ?? 60_000,

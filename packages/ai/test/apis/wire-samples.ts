@@ -1,14 +1,26 @@
-import type { Model } from "@pi-stack/ai";
+import type { Model, StreamOptions } from "@pi-stack/ai";
+import { encodeEvent } from "../support/event-stream-frames.js";
 
 /** A few events of each API, enough to begin an answer and to end it. */
 export interface WireSample {
   api: string;
   /** Begins an answer and says "Hel". */
-  opening: string;
+  opening: Body;
   /** Says one more piece of text. */
-  piece: string;
+  piece: Body;
   /** The provider's own end. */
-  ending: string;
+  ending: Body;
+  /** Says that the connection lives, where that is not a comment of an event stream. */
+  ping?: Body;
+  /** Options that let a request out. */
+  options?: StreamOptions & Record<string, unknown>;
+}
+
+type Body = string | Uint8Array;
+
+/** One body out of several. */
+export function bodyOf(...parts: Body[]): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
 }
 
 const anthropicEvent = (data: { type: string } & Record<string, unknown>): string =>
@@ -34,6 +46,21 @@ export const samples: WireSample[] = [
       anthropicEvent({ type: "content_block_stop", index: 0 }) +
       anthropicEvent({ type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 3 } }) +
       anthropicEvent({ type: "message_stop" }),
+  },
+  {
+    api: "bedrock-converse-stream",
+    opening: bodyOf(
+      encodeEvent("messageStart", { role: "assistant" }),
+      encodeEvent("contentBlockDelta", { contentBlockIndex: 0, delta: { text: "Hel" } }),
+    ),
+    piece: encodeEvent("contentBlockDelta", { contentBlockIndex: 0, delta: { text: "lo" } }),
+    ending: bodyOf(
+      encodeEvent("contentBlockStop", { contentBlockIndex: 0 }),
+      encodeEvent("messageStop", { stopReason: "end_turn" }),
+      encodeEvent("metadata", { usage: { inputTokens: 5, outputTokens: 2, totalTokens: 7 } }),
+    ),
+    ping: encodeEvent("initial-response", {}),
+    options: { bearerToken: "token" },
   },
   {
     api: "google-generative-ai",

@@ -7,6 +7,7 @@ import { ask, testModel } from "./request.js";
 
 const apis = [
   "anthropic-messages",
+  "bedrock-converse-stream",
   "google-generative-ai",
   "mistral-conversations",
   "openai-completions",

@@ -8,6 +8,7 @@ import { ask, testModel } from "./request.js";
 /** Where the provider's own end begins: a body cut before it is no whole answer. */
 const terminals: Record<string, RegExp> = {
   "anthropic-messages": /event: ?message_stop|"type": ?"message_stop"/g,
+  "bedrock-converse-stream": /messageStop/g,
   "google-generative-ai": /"finishReason": ?"|"blockReason": ?"/g,
   "mistral-conversations": /"finish_reason": ?"[a-z_]+"|\[DONE\]/g,
   "openai-completions": /"finish_reason": ?"[a-z_]+"|\[DONE\]/g,

@@ -20,5 +20,5 @@ const testContext: Context = { messages: [{ role: "user", content: "Go.", timest
 
 /** Sends a plain request. */
 export function ask(model: Model, options: Record<string, unknown> = {}): AssistantMessageEventStream {
-  return stream(model, testContext, { apiKey: "test-key", ...options });
+  return stream(model, testContext, { apiKey: "test-key", bearerToken: "test-key", ...options });
 }
