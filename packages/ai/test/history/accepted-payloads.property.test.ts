@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { modelOf, payloadOf } from "./payload-of.js";
 import { randomHistory } from "./random-history.js";
 import { validateAnthropicMessages } from "./validators/anthropic-messages.js";
+import { validateBedrockConverseStream } from "./validators/bedrock-converse-stream.js";
 import { validateGemini3, validateGoogleGenerativeAI } from "./validators/google-generative-ai.js";
 import { validateMistralConversations } from "./validators/mistral-conversations.js";
 import { validateOpenAICompletions } from "./validators/openai-completions.js";
@@ -14,6 +15,11 @@ const gpt = modelOf({ id: "gpt", api: "openai-completions", provider: "openai" }
 const responses = modelOf({ id: "gpt", api: "openai-responses", provider: "openai" });
 const gemini = modelOf({ id: "gemini", api: "google-generative-ai", provider: "google" });
 const mistral = modelOf({ id: "mistral", api: "mistral-conversations", provider: "mistral" });
+const bedrock = modelOf({
+  id: "anthropic.claude-sonnet-4-5-v1:0",
+  api: "bedrock-converse-stream",
+  provider: "amazon-bedrock",
+});
 
 const cases = [
   { name: "claude", model: claude, validate: validateAnthropicMessages },
@@ -26,6 +32,12 @@ const cases = [
     name: "mistral without images",
     model: { ...mistral, input: ["text" as const] },
     validate: validateMistralConversations,
+  },
+  { name: "claude through Bedrock", model: bedrock, validate: validateBedrockConverseStream },
+  {
+    name: "claude through Bedrock without images",
+    model: { ...bedrock, input: ["text" as const] },
+    validate: validateBedrockConverseStream,
   },
   { name: "gemini", model: gemini, validate: validateGoogleGenerativeAI },
   { name: "gemini 3", model: { ...gemini, id: "gemini-3-pro-preview" }, validate: validateGemini3 },

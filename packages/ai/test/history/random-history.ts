@@ -85,6 +85,7 @@ const otherOrigins = fc.constantFrom<Partial<Origin>>(
   { api: "openai-completions", provider: "openai", model: "gpt" },
   { api: "openai-responses", provider: "openai", model: "gpt-older" },
   { api: "google-generative-ai", provider: "google", model: "gemini" },
+  { api: "bedrock-converse-stream", provider: "amazon-bedrock", model: "claude" },
   { api: "mistral-conversations", provider: "mistral", model: "mistral" },
   {},
 );

@@ -48,6 +48,7 @@ it("knows the rules of every built-in API", () => {
     "openai-responses",
     "google-generative-ai",
     "mistral-conversations",
+    "bedrock-converse-stream",
   ]) {
     expect(historyRulesByApi.has(api)).toBe(true);
   }

@@ -61,7 +61,11 @@ function toToolConfig(
   const used = usedTools(messages);
   const given = (context.tools ?? []).map(
     ({ name, description, parameters }): WireTool => ({
-      toolSpec: { name, ...(description === "" ? {} : { description }), inputSchema: { json: parameters } },
+      toolSpec: {
+        name,
+        ...(description === "" ? {} : { description }),
+        inputSchema: { json: { type: "object", ...parameters } },
+      },
     }),
   );
   if (given.length > 0 && (mayCall || used.length > 0)) {
