@@ -24,6 +24,7 @@ const wires = [
   { api: "anthropic-messages", path: "" },
   { api: "openai-completions", path: "/v1" },
   { api: "openai-responses", path: "/v1" },
+  { api: "bedrock-converse-stream", path: "", options: { bearerToken: "token" } },
   // The mock knows this wire as Chat Completions, where usage is sent only when an option asks for it; Mistral always sends it.
   { api: "mistral-conversations", path: "/v1", counts: {} },
   { api: "google-generative-ai", path: "/v1beta", callsEndWith: { finishReason: "stop" } },
@@ -32,10 +33,14 @@ const wires = [
 // Another implementation of each wire than our own fixtures: what both sides misread alike would show here.
 describe.each(wires)(
   "$api against an independent mock",
-  ({ api, path, callsEndWith, counts = { input: 11, output: 7 } }) => {
+  ({ api, path, callsEndWith, counts = { input: 11, output: 7 }, options }) => {
     const model = (): Model => modelOf({ id: "mock-model", api, provider: "mock", baseUrl: `${mock.url}${path}` });
     const ask = (words: string, rest: Partial<Context> = {}): ReturnType<typeof complete> =>
-      complete(model(), { messages: [{ role: "user", content: words, timestamp: 1 }], ...rest }, { apiKey: "key" });
+      complete(
+        model(),
+        { messages: [{ role: "user", content: words, timestamp: 1 }], ...rest },
+        { apiKey: "key", ...options },
+      );
 
     it("reads text and usage", async () => {
       const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18, input_tokens: 11, output_tokens: 7 };

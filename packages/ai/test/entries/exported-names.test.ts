@@ -8,7 +8,7 @@ createAssistantMessageEventStream extractDiagnosticError fauxAssistantMessage fa
 findEnvKeys formatThrownValue getApiProvider getApiProviders getEnvApiKey getModel getModels getOverflowPatterns
 getProviders getSupportedThinkingLevels isContextOverflow modelsAreEqual parseJsonWithRepair parseStreamingJson
 registerApiProvider registerBuiltInApiProviders registerFauxProvider registerSessionResourceCleanup repairJson
-resetApiProviders stream streamAnthropic streamGoogle streamMistral streamOpenAICompletions streamOpenAIResponses
+resetApiProviders setBedrockProviderModule stream streamAnthropic streamGoogle streamMistral streamOpenAICompletions streamOpenAIResponses
 streamSimple streamSimpleAnthropic streamSimpleGoogle streamSimpleMistral streamSimpleOpenAICompletions streamSimpleOpenAIResponses
 unregisterApiProviders validateToolArguments validateToolCall`.split(/\s+/);
 
@@ -27,6 +27,7 @@ test("every error class of the root is branded and has a code", () => {
 
 test.each([
   ["anthropic", ["streamAnthropic", "streamSimpleAnthropic"]],
+  ["bedrock-provider", ["bedrockProviderModule"]],
   ["google", ["streamGoogle", "streamSimpleGoogle"]],
   ["mistral", ["streamMistral", "streamSimpleMistral"]],
   [

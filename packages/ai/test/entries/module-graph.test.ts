@@ -39,6 +39,7 @@ test("the root loads no SDK, no adapter and no builtin of Node", () => {
 
 test.each([
   ["anthropic.ts", ["@anthropic-ai/sdk"]],
+  ["bedrock-provider.ts", []],
   ["google.ts", []],
   ["mistral.ts", []],
   ["openai-completions.ts", ["openai"]],

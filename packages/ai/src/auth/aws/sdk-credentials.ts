@@ -1,4 +1,3 @@
-import { field } from "../../json/value.js";
 import { type AwsCredentialQuery, type AwsCredentials, readAwsCredentials } from "./aws-credentials.js";
 
 /** The optional package that knows every way to AWS credentials. */
@@ -12,11 +11,13 @@ export const loadInstalled: PackageLoader = async (name) => {
   try {
     return await import(name);
   } catch (error) {
-    const code = field(error instanceof Error ? { ...error } : error, "code");
-    if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") return undefined;
+    if (error instanceof Error && notInstalled.test(`${Reflect.get(error, "code")} ${error.message}`)) return undefined;
     throw error;
   }
 };
+
+/** Node's codes, and the words of bundlers that put an error in the place of an optional package. */
+const notInstalled = /MODULE_NOT_FOUND|Cannot find (?:module|package)|Could not resolve/;
 
 /** Credentials through the optional package; undefined where it is not installed. */
 export async function sdkCredentials(
