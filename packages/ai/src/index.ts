@@ -3,14 +3,22 @@ import "./apis/azure-openai-responses/options.js";
 import "./apis/google-generative-ai/options.js";
 import "./apis/google-vertex/options.js";
 import "./apis/openai-codex-responses/options.js";
+import "./apis/bedrock-converse-stream/options.js";
+import "./apis/mistral-conversations/options.js";
 import "./apis/openai-completions/options.js";
 import "./apis/openai-responses/options.js";
 
 export { type Static, type TSchema, Type } from "@sinclair/typebox";
 export type { AnthropicEffort, AnthropicOptions, AnthropicThinkingDisplay } from "./apis/anthropic-messages/options.js";
 export type { AzureOpenAIResponsesOptions } from "./apis/azure-openai-responses/options.js";
+export type { BedrockOptions, BedrockThinkingDisplay } from "./apis/bedrock-converse-stream/options.js";
 export type { GoogleOptions, GoogleThinkingLevel } from "./apis/google-generative-ai/options.js";
 export type { GoogleVertexOptions } from "./apis/google-vertex/options.js";
+export type {
+  MistralOptions,
+  MistralReasoningEffort,
+  MistralToolChoice,
+} from "./apis/mistral-conversations/options.js";
 export type { OpenAICodexResponsesOptions } from "./apis/openai-codex-responses/options.js";
 export type { OpenAICodexWebSocketDebugStats } from "./apis/openai-codex-responses/websocket/debug-stats.js";
 export type { OpenAICompletionsOptions, OpenAIToolChoice } from "./apis/openai-completions/options.js";
@@ -70,12 +78,14 @@ export {
   streamSimple,
   unregisterApiProviders,
 } from "./registry/api-providers.js";
+export { type BedrockProviderModule, setBedrockProviderModule } from "./registry/bedrock-module.js";
 export type { ApiProvider, ApiStreamFunction, ApiStreamSimpleFunction, ErasedApi } from "./registry/erased-api.js";
 export {
   streamAnthropic,
   streamAzureOpenAIResponses,
   streamGoogle,
   streamGoogleVertex,
+  streamMistral,
   streamOpenAICodexResponses,
   streamOpenAICompletions,
   streamOpenAIResponses,
@@ -83,6 +93,7 @@ export {
   streamSimpleAzureOpenAIResponses,
   streamSimpleGoogle,
   streamSimpleGoogleVertex,
+  streamSimpleMistral,
   streamSimpleOpenAICodexResponses,
   streamSimpleOpenAICompletions,
   streamSimpleOpenAIResponses,

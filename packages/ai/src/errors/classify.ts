@@ -16,7 +16,7 @@ type Rule = readonly [AiErrorCategory, RegExp];
 /** Tried in order on the provider's codes, then on its words. */
 const codeRules: readonly Rule[] = [
   ["context_overflow", /context_length_exceeded|context_window_exceeded|request_too_large|string_above_max_length/i],
-  ["quota", /insufficient_quota|billing|insufficient_balance|payment_required|credits?_exhausted|quota_exceeded/i],
+  ["quota", /insufficient_quota|billing|insufficient_balance|payment_required|credits?_exhausted|quota_?exceeded/i],
   ["content_filter", /content_?filter|content_policy|ResponsibleAIPolicy|DataInspectionFailed|safety/i],
   ["tool_use_failed", /tool_use_failed/i],
   ["overloaded", /overloaded|UNAVAILABLE|over_?capacity|engine_overloaded/i],
@@ -24,7 +24,10 @@ const codeRules: readonly Rule[] = [
   ["auth", /authentication|invalid_?api_?key|API_KEY_INVALID|UNAUTHENTICATED|permission|unauthorized|forbidden/i],
   ["not_found", /not_?found/i],
   ["timeout", /timeout|DEADLINE_EXCEEDED/i],
-  ["server", /^api_error$|server_?error|^INTERNAL$|internal_error|service_unavailable|upstream/i],
+  [
+    "server",
+    /^api_error$|server_?error|^INTERNAL$|internal_error|service_?unavailable|upstream|^Model(?:Stream)?Error/i,
+  ],
   ["cancelled", /^cancelled$|^CANCELLED$/],
 ];
 
@@ -70,6 +73,9 @@ export function isRetryableCategory(category: AiErrorCategory): boolean {
 /** Turns a failed answer into readable words (the provider's own, status and code behind them) and its category. */
 export function classifyFailure(failed: FailedAnswer): Failure {
   const body = readErrorBody(failed.body ?? "");
+  // Source: https://smithy.io/2.0/aws/protocols/aws-restjson1-protocol.html#operation-error-serialization
+  const awsType = failed.headers?.["x-amzn-errortype"]?.split(":")[0];
+  if (awsType) body.codes.unshift(awsType);
   const status = failed.status ?? body.status;
   const category = findCategory(status, body);
   const headers = failed.headers ?? {};

@@ -33,6 +33,8 @@ export function readErrorBody(body: unknown): ErrorBody {
     field(inner, "type"),
   ];
   if (inner !== outer) codes.push(field(outer, "code"));
+  const awsType = textOf(field(outer, "__type"));
+  if (awsType !== undefined) codes.push(awsType.slice(awsType.indexOf("#") + 1));
   for (const detail of listOf(field(inner, "details"))) codes.push(field(detail, "reason"));
   return {
     message: readMessage(outer, wrapped, inner)?.slice(0, longestText),
@@ -47,7 +49,10 @@ function readMessage(outer: unknown, wrapped: unknown, inner: unknown): string |
     textOf(wrapped) ??
     textOf(field(inner, "message")) ??
     textOf(field(outer, "message")) ??
+    textOf(field(outer, "Message")) ??
     textOf(field(outer, "detail")) ??
+    // Mistral, HTTP 422
+    textOf(field(listOf(field(field(outer, "message"), "detail"))[0], "msg")) ??
     textOf(field(listOf(field(outer, "detail"))[0], "msg")) ??
     textOf(field(inner, "msg"));
   const raw = textOf(field(field(inner, "metadata"), "raw"));

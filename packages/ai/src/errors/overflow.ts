@@ -5,6 +5,7 @@ const overflowPatterns: readonly RegExp[] = [
   /prompt is too long/i, // Anthropic
   /request_too_large/i, // Anthropic, HTTP 413
   /input is too long for requested model/i, // Amazon Bedrock
+  /number of input tokens exceeds maximum length/i, // Amazon Nova
   /exceeds the context window/i, // OpenAI
   /input token count.*exceeds the maximum/i, // Google
   /maximum prompt length is \d+/i, // xAI

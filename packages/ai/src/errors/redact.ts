@@ -1,4 +1,5 @@
 import { getEnvApiKey } from "../auth/env-keys.js";
+import { readEnvironment } from "../auth/environment.js";
 import type { Model } from "../types/model.js";
 import type { StreamOptions } from "../types/options.js";
 
@@ -23,8 +24,16 @@ function secretsOf(model: Model, options: StreamOptions): string[] {
   const headers = Object.entries({ ...model.headers, ...options.headers })
     .filter(([name]) => secretHeader.test(name))
     .map(([, value]) => value.replace(/^(?:Bearer|Basic)\s+/i, ""));
-  return [options.apiKey, getEnvApiKey(model.provider), ...headers]
+  return [options.apiKey, getEnvApiKey(model.provider), ...awsSecrets(model, options), ...headers]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret.length >= shortestSecret)
     .sort((a, b) => b.length - a.length);
+}
+
+/** Bedrock takes its keys from other places than the rest. */
+function awsSecrets(model: Model, options: StreamOptions & { bearerToken?: unknown }): (string | undefined)[] {
+  if (model.api !== "bedrock-converse-stream") return [];
+  const { bearerToken } = options;
+  const variables = ["AWS_BEARER_TOKEN_BEDROCK", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"];
+  return [typeof bearerToken === "string" ? bearerToken : undefined, ...variables.map(readEnvironment)];
 }

@@ -41,6 +41,32 @@ const anthropicRules: HistoryRules = {
   trimsLastAssistantText: true,
 };
 
+/**
+ * Claude behind the Converse API wants what it wants elsewhere, and opaque data as base64.
+ * Source: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ReasoningContentBlock.html
+ */
+const bedrockRules: HistoryRules = {
+  ...anthropicRules,
+  ownThinking: (block) =>
+    block.redacted && !isBase64Signature(block.thinkingSignature ?? "") ? "drop" : signedOrText(block),
+};
+
+/** Other models give thinking without a signature, and take it back so. */
+const bedrockUnsignedRules: HistoryRules = {
+  ...bedrockRules,
+  ownThinking: (block) =>
+    block.redacted || !isBlank(block.thinkingSignature ?? "") ? bedrockRules.ownThinking(block) : keepReadable(block),
+};
+
+/** Source: https://api-docs.deepseek.com/guides/reasoning_model (earlier thinking must not be sent back). */
+const bedrockDeepseekRules: HistoryRules = { ...bedrockRules, ownThinking: () => "drop" };
+
+/** The rules of the Converse API for one model. An id that hides the model, as those of inference profiles do, is taken for Claude's. */
+export function bedrockRulesFor(model: { id: string }): HistoryRules {
+  if (/deepseek/i.test(model.id)) return bedrockDeepseekRules;
+  return /claude|^arn:/i.test(model.id) ? bedrockRules : bedrockUnsignedRules;
+}
+
 /** Source: https://platform.openai.com/docs/api-reference/chat/create (tool calls; ids of at most 40 characters). */
 const completionsRules: HistoryRules = {
   ...genericRules,
@@ -88,13 +114,26 @@ const googleRules: HistoryRules = {
   rolesAlternate: true,
 };
 
-/** Source: https://docs.mistral.ai/capabilities/function_calling (ids of nine letters or digits). */
-const mistralRules: HistoryRules = { ...genericRules, toolCallIds: nineCharacterIds() };
+/**
+ * Source: https://docs.mistral.ai/capabilities/function_calling (ids of nine letters or digits),
+ * https://github.com/mistralai/mistral-common (order of roles; the last message is no assistant's that is only thinking).
+ */
+const mistralRules: HistoryRules = {
+  ...genericRules,
+  toolCallIds: nineCharacterIds(),
+  // The API gives no signatures: what it takes back is the readable text.
+  ownThinking: (block) => (isBlank(block.thinking) || block.redacted ? "drop" : "keep"),
+  acceptsThinkingSignature: never,
+  thinkingPlace: "not-last",
+  acceptsTextSignature: never,
+  acceptsThoughtSignature: never,
+  rolesAlternate: true,
+};
 
 /** The rules of the APIs that this package knows. */
 export const historyRulesByApi: ReadonlyMap<string, HistoryRules> = new Map([
   ["anthropic-messages", anthropicRules],
-  ["bedrock-converse-stream", anthropicRules],
+  ["bedrock-converse-stream", bedrockRules],
   ["openai-completions", completionsRules],
   ["openai-responses", responsesRules],
   ["azure-openai-responses", responsesRules],

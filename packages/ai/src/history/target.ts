@@ -1,7 +1,7 @@
 import type { AssistantMessage } from "../types/message.js";
 import type { Model } from "../types/model.js";
 import type { HistoryRules } from "./history-rules.js";
-import { completionsRulesFor, genericRules, historyRulesByApi } from "./rules-by-api.js";
+import { bedrockRulesFor, completionsRulesFor, genericRules, historyRulesByApi } from "./rules-by-api.js";
 
 /** Whom a history is repaired for. */
 export interface HistoryTarget {
@@ -28,6 +28,7 @@ export function historyTarget(
 
 function rulesFor(model: Pick<Model, "id" | "api" | "provider">): HistoryRules {
   if (model.api === "openai-completions") return completionsRulesFor(model);
+  if (model.api === "bedrock-converse-stream") return bedrockRulesFor(model);
   return historyRulesByApi.get(model.api) ?? genericRules;
 }
 

@@ -2,10 +2,12 @@ import type { AnthropicOptions } from "../apis/anthropic-messages/options.js";
 import type { AzureOpenAIResponsesOptions } from "../apis/azure-openai-responses/options.js";
 import type { GoogleOptions } from "../apis/google-generative-ai/options.js";
 import type { GoogleVertexOptions } from "../apis/google-vertex/options.js";
+import type { MistralOptions } from "../apis/mistral-conversations/options.js";
 import type { OpenAICodexResponsesOptions } from "../apis/openai-codex-responses/options.js";
 import type { OpenAICompletionsOptions } from "../apis/openai-completions/options.js";
 import type { OpenAIResponsesOptions } from "../apis/openai-responses/options.js";
 import { type AdapterFunctions, adapterFunctions } from "./adapter.js";
+import { bedrock } from "./bedrock-module.js";
 import { type ErasedApi, eraseApi } from "./erased-api.js";
 
 /** The Messages API of Anthropic, loaded on first use. */
@@ -31,6 +33,11 @@ export const googleVertex: AdapterFunctions<"google-vertex", GoogleVertexOptions
 export const openaiCodexResponses: AdapterFunctions<"openai-codex-responses", OpenAICodexResponsesOptions> =
   adapterFunctions(async () => (await import("../apis/openai-codex-responses/index.js")).openaiCodexResponses);
 
+/** The chat API of Mistral, loaded on first use. */
+export const mistral: AdapterFunctions<"mistral-conversations", MistralOptions> = adapterFunctions(
+  async () => (await import("../apis/mistral-conversations/index.js")).mistralConversations,
+);
+
 /** The Chat Completions API, loaded on first use. */
 export const openaiCompletions: AdapterFunctions<"openai-completions", OpenAICompletionsOptions> = adapterFunctions(
   async () => (await import("../apis/openai-completions/index.js")).openaiCompletions,
@@ -48,6 +55,8 @@ export const builtInApis: ReadonlyMap<string, ErasedApi> = new Map<string, Erase
   ["google-generative-ai", eraseApi({ api: "google-generative-ai", ...google })],
   ["google-vertex", eraseApi({ api: "google-vertex", ...googleVertex })],
   ["openai-codex-responses", eraseApi({ api: "openai-codex-responses", ...openaiCodexResponses })],
+  ["bedrock-converse-stream", eraseApi({ api: "bedrock-converse-stream", ...bedrock })],
+  ["mistral-conversations", eraseApi({ api: "mistral-conversations", ...mistral })],
   ["openai-completions", eraseApi({ api: "openai-completions", ...openaiCompletions })],
   ["openai-responses", eraseApi({ api: "openai-responses", ...openaiResponses })],
 ]);

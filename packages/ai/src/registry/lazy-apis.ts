@@ -2,6 +2,7 @@ import type { AnthropicOptions } from "../apis/anthropic-messages/options.js";
 import type { AzureOpenAIResponsesOptions } from "../apis/azure-openai-responses/options.js";
 import type { GoogleOptions } from "../apis/google-generative-ai/options.js";
 import type { GoogleVertexOptions } from "../apis/google-vertex/options.js";
+import type { MistralOptions } from "../apis/mistral-conversations/options.js";
 import type { OpenAICodexResponsesOptions } from "../apis/openai-codex-responses/options.js";
 import type { OpenAICompletionsOptions } from "../apis/openai-completions/options.js";
 import type { OpenAIResponsesOptions } from "../apis/openai-responses/options.js";
@@ -11,6 +12,7 @@ import {
   azureOpenAIResponses,
   google,
   googleVertex,
+  mistral,
   openaiCodexResponses,
   openaiCompletions,
   openaiResponses,
@@ -44,6 +46,11 @@ export const streamOpenAICodexResponses: StreamFunction<"openai-codex-responses"
 /** {@link streamOpenAICodexResponses} with options that mean the same for every API. */
 export const streamSimpleOpenAICodexResponses: StreamFunction<"openai-codex-responses", SimpleStreamOptions> =
   openaiCodexResponses.streamSimple;
+
+/** The chat API of Mistral. */
+export const streamMistral: StreamFunction<"mistral-conversations", MistralOptions> = mistral.stream;
+/** {@link streamMistral} with options that mean the same for every API. */
+export const streamSimpleMistral: StreamFunction<"mistral-conversations", SimpleStreamOptions> = mistral.streamSimple;
 
 /** The Chat Completions API of OpenAI and of the servers that speak it; its SDK is loaded on first use. */
 export const streamOpenAICompletions: StreamFunction<"openai-completions", OpenAICompletionsOptions> =

@@ -18,6 +18,18 @@ export interface AnswerReader {
   whole(value: unknown): void;
 }
 
+/** Reads the bytes of one answer, for bodies that are no event stream of text. */
+export interface BodyReader {
+  /** Whether the body is one document instead of a stream; undefined while that cannot be told. */
+  startsWhole(piece: Uint8Array): boolean | undefined;
+  /** Takes the next bytes. */
+  push(piece: Uint8Array): ReadState;
+  /** Called at a clean end. */
+  end(): void;
+  /** Takes a whole answer, parsed. */
+  whole(value: unknown): void;
+}
+
 type Chunks = ReadableStreamDefaultReader<Uint8Array>;
 
 const trailingMs = 1000;
@@ -36,14 +48,14 @@ const lessThan = 60;
 export async function readAnswer(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
-  reader: AnswerReader,
+  reader: AnswerReader | BodyReader,
 ): Promise<void> {
   if (body === null) throw truncation("the answer has no body");
   const chunks = body.getReader();
   const cancel = (): void => discard(chunks);
   signal.addEventListener("abort", cancel, { once: true });
   try {
-    await readChunks(chunks, signal, reader);
+    await readChunks(chunks, signal, "push" in reader ? reader : new SseBodyReader(reader));
   } catch (error) {
     discard(chunks);
     throw error;
@@ -52,28 +64,57 @@ export async function readAnswer(
   }
 }
 
-async function readChunks(chunks: Chunks, signal: AbortSignal, reader: AnswerReader): Promise<void> {
-  const decoder = new SseDecoder();
-  let sniffed = false;
+/** Hands the events of a `text/event-stream` body on, one by one. */
+class SseBodyReader implements BodyReader {
+  readonly #decoder = new SseDecoder();
+  readonly #reader: AnswerReader;
+
+  constructor(reader: AnswerReader) {
+    this.#reader = reader;
+  }
+
+  startsWhole(piece: Uint8Array): boolean | undefined {
+    const first = firstByte(piece);
+    return first === undefined ? undefined : first === openBrace || first === openBracket || first === lessThan;
+  }
+
+  push(piece: Uint8Array): ReadState {
+    return this.#hand(this.#decoder.push(piece));
+  }
+
+  end(): void {
+    this.#hand(this.#decoder.end());
+  }
+
+  whole(value: unknown): void {
+    this.#reader.whole(value);
+  }
+
+  #hand(events: SseEvent[]): ReadState {
+    let latest: ReadState = "more";
+    for (const event of events) {
+      const state = this.#reader.event(event);
+      if (state === "done") return state;
+      if (state === "enough") latest = state;
+    }
+    return latest;
+  }
+}
+
+async function readChunks(chunks: Chunks, signal: AbortSignal, reader: BodyReader): Promise<void> {
+  let startsWhole: boolean | undefined;
   let trailing: ReturnType<typeof setTimeout> | undefined;
   try {
     for (;;) {
       const piece = await nextChunk(chunks, signal);
       if (piece === undefined) break;
-      if (!sniffed) {
-        const first = firstByte(piece);
-        sniffed = first !== undefined;
-        if (first === openBrace || first === openBracket || first === lessThan) {
-          return reader.whole(parseWhole(await readText(piece, chunks, signal)));
-        }
-      }
-      for (const event of decoder.push(piece)) {
-        const state = reader.event(event);
-        if (state === "done") return drain(chunks);
-        if (state === "enough") trailing ??= setTimeout(() => discard(chunks), trailingMs);
-      }
+      startsWhole ??= reader.startsWhole(piece);
+      if (startsWhole) return reader.whole(parseWhole(await readText(piece, chunks, signal)));
+      const state = reader.push(piece);
+      if (state === "done") return drain(chunks);
+      if (state === "enough") trailing ??= setTimeout(() => discard(chunks), trailingMs);
     }
-    for (const event of decoder.end()) if (reader.event(event) === "done") return;
+    reader.end();
   } finally {
     clearTimeout(trailing);
   }

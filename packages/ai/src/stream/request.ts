@@ -10,7 +10,7 @@ import { AnswerBuilder } from "./answer.js";
 import { assertSendable } from "./check-request.js";
 import { AssistantMessageEventStream } from "./event-stream.js";
 import { IdleWatchdog } from "./idle-watchdog.js";
-import { type AnswerReader, readAnswer } from "./read-answer.js";
+import { type AnswerReader, type BodyReader, readAnswer } from "./read-answer.js";
 import { withRetries } from "./retry.js";
 
 const defaultIdleTimeoutMs = 300_000;
@@ -81,7 +81,7 @@ export class AnswerRequest {
   }
 
   /** Sends, with the retries that the options ask for, and reads the answer to its end. */
-  async exchange(send: () => Promise<Response>, reader: AnswerReader): Promise<void> {
+  async exchange(send: () => Promise<Response>, reader: AnswerReader | BodyReader): Promise<void> {
     const response = await this.attempt(send);
     await readAnswer(response.body, this.signal, reader);
   }

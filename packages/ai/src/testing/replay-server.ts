@@ -17,6 +17,8 @@ export interface ReplayResponse {
    * @defaultValue "close"
    */
   after?: "close" | "silence" | "reset" | "pings";
+  /** What a ping is. @defaultValue a comment of an event stream */
+  ping?: string | Uint8Array | undefined;
   /** Takes the request and never answers. */
   hangs?: boolean;
 }
@@ -101,11 +103,11 @@ async function answer(outgoing: ServerResponse, step: ReplayResponse): Promise<v
     if (step.pieceDelayMs) await new Promise((resolve) => setTimeout(resolve, step.pieceDelayMs));
   }
   if (step.after === "reset") setImmediate(() => outgoing.destroy());
-  else if (step.after === "pings") ping(outgoing);
+  else if (step.after === "pings") ping(outgoing, step.ping ?? ": ping\n\n");
   else if (step.after !== "silence") outgoing.end();
 }
 
-function ping(outgoing: ServerResponse): void {
-  const timer = setInterval(() => outgoing.write(": ping\n\n"), 20);
+function ping(outgoing: ServerResponse, what: string | Uint8Array): void {
+  const timer = setInterval(() => outgoing.write(what), 20);
   outgoing.once("close", () => clearInterval(timer));
 }

@@ -8,7 +8,7 @@ export interface HttpProxy {
 
 /**
  * The proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` (either case), or undefined.
- * Loopback addresses are never proxied.
+ * Loopback and link-local addresses are never proxied.
  *
  * @throws AiError with code "invalid_options" for what is no address of an HTTP proxy
  */
@@ -18,7 +18,7 @@ export function findProxy(url: URL, env: Record<string, string | undefined>): Ht
   const variable = names.find((name) => env[name]);
   const value = variable === undefined ? undefined : env[variable]?.trim();
   const excluded = env["no_proxy"] || env["NO_PROXY"] || "";
-  if (variable === undefined || !value || isLoopback(url.hostname) || isExcluded(url, excluded)) return undefined;
+  if (variable === undefined || !value || staysLocal(url.hostname) || isExcluded(url, excluded)) return undefined;
   const text = value.includes("://") ? value : `http://${value}`;
   const proxy = URL.canParse(text) ? new URL(text) : undefined;
   if (proxy && (proxy.protocol === "http:" || proxy.protocol === "https:")) return { url: proxy, variable };
@@ -28,9 +28,10 @@ export function findProxy(url: URL, env: Record<string, string | undefined>): Ht
   });
 }
 
-/** Whether a host name is this machine's own. */
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
+/** Whether a host name is this machine's own, or that of the metadata services of its cloud, which no proxy can reach. */
+function staysLocal(hostname: string): boolean {
+  if (hostname === "localhost" || hostname === "[::1]" || hostname === "[fd00:ec2::23]") return true;
+  return /^(?:127\.\d+|169\.254)(?:\.\d+){2}$/.test(hostname);
 }
 
 function isExcluded(url: URL, list: string): boolean {

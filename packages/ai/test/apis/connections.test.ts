@@ -2,13 +2,13 @@ import { getEventListeners, once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type Context, stream } from "@pi-stack/ai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { modelAt, samples } from "./wire-samples.js";
+import { bodyOf, modelAt, samples } from "./wire-samples.js";
 
 const context: Context = { messages: [{ role: "user", content: "Go.", timestamp: 1 }] };
 let server: Server;
 let connections: number;
 let open: number;
-let answer: { body: string; ends: boolean };
+let answer: { body: Uint8Array; ends: boolean };
 
 beforeEach(async () => {
   connections = 0;
@@ -44,12 +44,12 @@ async function until(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-describe.each(samples)("$api", ({ api, opening, ending, options: basics }) => {
+describe.each(samples)("$api", ({ api, opening, ending, options: ownOptions }) => {
   test("answers in turn share one connection, and leave no listener on the caller's signal", async () => {
-    answer = { body: opening + ending, ends: true };
+    answer = { body: bodyOf(opening, ending), ends: true };
     const { signal } = new AbortController();
     for (let turn = 0; turn < 5; turn++) {
-      const message = await stream(modelAt(api, url()), context, { ...basics, signal }).result();
+      const message = await stream(modelAt(api, url()), context, { ...ownOptions, signal }).result();
       expect(message.stopReason).toBe("stop");
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -58,16 +58,16 @@ describe.each(samples)("$api", ({ api, opening, ending, options: basics }) => {
   });
 
   test("a connection that a server leaves open after the answer is closed", async () => {
-    answer = { body: opening + ending, ends: false };
-    await stream(modelAt(api, url()), context, { ...basics }).result();
+    answer = { body: bodyOf(opening, ending), ends: false };
+    await stream(modelAt(api, url()), context, { ...ownOptions }).result();
     await until(() => open === 0);
   });
 
   test.each(["abort", "idle"])("a connection is closed after an %s", async (why) => {
-    answer = { body: opening, ends: false };
+    answer = { body: bodyOf(opening), ends: false };
     const controller = new AbortController();
     const options = why === "idle" ? { idleTimeoutMs: 100 } : { signal: controller.signal };
-    const reading = stream(modelAt(api, url()), context, { ...basics, ...options });
+    const reading = stream(modelAt(api, url()), context, { ...ownOptions, ...options });
     setTimeout(() => controller.abort(), 100);
     expect((await reading.result()).stopReason).toBe(why === "idle" ? "error" : "aborted");
     await until(() => open === 0);

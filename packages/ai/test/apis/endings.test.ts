@@ -1,7 +1,7 @@
 import { type AssistantMessage, type Context, type StreamOptions, stream } from "@pi-stack/ai";
 import { describe, expect, test } from "vitest";
 import { replay } from "../testing/replay.js";
-import { modelAt, samples } from "./wire-samples.js";
+import { bodyOf, modelAt, samples } from "./wire-samples.js";
 
 const context: Context = { messages: [{ role: "user", content: "Go.", timestamp: 1 }] };
 
@@ -11,19 +11,19 @@ async function timed(run: Promise<AssistantMessage>): Promise<{ message: Assista
   return { message, tookMs: performance.now() - start };
 }
 
-describe.each(samples)("$api", ({ api, opening, piece, ending, options: basics }) => {
+describe.each(samples)("$api", ({ api, opening, piece, ending, ping, options: ownOptions }) => {
   const ask = (url: string, options: StreamOptions = {}) =>
-    stream(modelAt(api, url), context, { ...basics, ...options });
+    stream(modelAt(api, url), context, { ...ownOptions, ...options });
 
   test("a whole answer says what it says", async () => {
-    const server = await replay({ body: opening + piece + ending });
+    const server = await replay({ body: bodyOf(opening, piece, ending) });
     const message = await ask(server.url).result();
     expect(message).toMatchObject({ stopReason: "stop", content: [{ type: "text", text: "Hello" }] });
     expect(message.errorMessage).toBeUndefined();
   });
 
   test("B65 silence after two deltas is a retryable error", async () => {
-    const server = await replay({ body: opening + piece, after: "silence" });
+    const server = await replay({ body: bodyOf(opening, piece), after: "silence" });
     const { message, tookMs } = await timed(ask(server.url, { idleTimeoutMs: 150 }).result());
     expect(message).toMatchObject({ stopReason: "error", errorInfo: { category: "timeout", retryable: true } });
     expect(message.errorMessage).toMatch(/sent nothing for 0\.15 s/);
@@ -32,7 +32,7 @@ describe.each(samples)("$api", ({ api, opening, piece, ending, options: basics }
   });
 
   test("B65 pings do not keep a silent answer alive", async () => {
-    const server = await replay({ body: opening, after: "pings" });
+    const server = await replay({ body: opening, after: "pings", ping });
     const message = await ask(server.url, { idleTimeoutMs: 200 }).result();
     expect(message.errorInfo).toMatchObject({ category: "timeout", retryable: true });
   });
@@ -51,13 +51,13 @@ describe.each(samples)("$api", ({ api, opening, piece, ending, options: basics }
   });
 
   test("slow deltas keep an answer alive", async () => {
-    const server = await replay({ body: opening + piece + ending, pieceBytes: 120, pieceDelayMs: 40 });
+    const server = await replay({ body: bodyOf(opening, piece, ending), pieceBytes: 120, pieceDelayMs: 40 });
     const message = await ask(server.url, { idleTimeoutMs: 1000 }).result();
     expect(message.stopReason).toBe("stop");
   });
 
   test.each(["silence", "pings"] as const)("B65 an abort ends an answer of %s at once", async (after) => {
-    const server = await replay({ body: opening, after });
+    const server = await replay({ body: opening, after, ping });
     const controller = new AbortController();
     const answer = ask(server.url, { signal: controller.signal });
     for await (const event of answer) if (event.type === "text_delta") break;
@@ -80,8 +80,12 @@ describe.each(samples)("$api", ({ api, opening, piece, ending, options: basics }
   });
 
   test("B76 an endless answer is aborted within 100 ms, and the next request works", async () => {
-    const endless = { body: opening + piece.repeat(2000), pieceBytes: 60, pieceDelayMs: 1 };
-    const server = await replay(endless, { body: opening + piece + ending });
+    const endless = {
+      body: bodyOf(opening, ...Array.from({ length: 2000 }, () => piece)),
+      pieceBytes: 60,
+      pieceDelayMs: 1,
+    };
+    const server = await replay(endless, { body: bodyOf(opening, piece, ending) });
     const controller = new AbortController();
     const answer = ask(server.url, { signal: controller.signal });
     let deltas = 0;
@@ -101,20 +105,20 @@ describe.each(samples)("$api", ({ api, opening, piece, ending, options: basics }
   });
 
   test("B28 B76 a connection that breaks inside the body is a retryable error with what came", async () => {
-    const server = await replay({ body: opening + piece, after: "reset" });
+    const server = await replay({ body: bodyOf(opening, piece), after: "reset" });
     const message = await ask(server.url).result();
     expect(message).toMatchObject({ stopReason: "error", errorInfo: { category: "truncated", retryable: true } });
     expect(message.content).toMatchObject([{ type: "text" }]);
   });
 
   test("B28 a body that ends before the provider's end is a retryable error", async () => {
-    const server = await replay({ body: opening + piece });
+    const server = await replay({ body: bodyOf(opening, piece) });
     const message = await ask(server.url).result();
     expect(message).toMatchObject({ stopReason: "error", errorInfo: { category: "truncated", retryable: true } });
   });
 
   test("B67 an answer ends with the provider's end though the socket stays open", async () => {
-    const server = await replay({ body: opening + piece + ending, after: "silence" });
+    const server = await replay({ body: bodyOf(opening, piece, ending), after: "silence" });
     const { message, tookMs } = await timed(ask(server.url).result());
     expect(message.stopReason).toBe("stop");
     expect(tookMs).toBeLessThan(2500);
@@ -134,7 +138,7 @@ describe.each(samples)("$api", ({ api, opening, piece, ending, options: basics }
   });
 
   test("onResponse hears of the answer, onPayload may replace the body", async () => {
-    const server = await replay({ headers: { "x-test": "1" }, body: opening + ending });
+    const server = await replay({ headers: { "x-test": "1" }, body: bodyOf(opening, ending) });
     const heard: unknown[] = [];
     await ask(server.url, {
       onPayload: async (payload) => ({ ...Object(payload), extra: true }),
@@ -147,7 +151,7 @@ describe.each(samples)("$api", ({ api, opening, piece, ending, options: basics }
   });
 
   test("a hook that throws ends the answer in an error", async () => {
-    const server = await replay({ body: opening + ending });
+    const server = await replay({ body: bodyOf(opening, ending) });
     const onPayload = (): never => {
       throw new RangeError("no payload today");
     };

@@ -2,19 +2,19 @@ import { type Context, type StreamOptions, stream } from "@pi-stack/ai";
 import type { ReplayResponse } from "@pi-stack/ai/testing";
 import { describe, expect, test } from "vitest";
 import { replay } from "../testing/replay.js";
-import { modelAt, samples } from "./wire-samples.js";
+import { bodyOf, modelAt, samples } from "./wire-samples.js";
 
 const context: Context = { messages: [{ role: "user", content: "Go.", timestamp: 1 }] };
 
-describe.each(samples)("$api", ({ api, opening, ending, options: basics }) => {
-  const good: ReplayResponse = { body: opening + ending };
+describe.each(samples)("$api", ({ api, opening, ending, options: ownOptions }) => {
+  const good: ReplayResponse = { body: bodyOf(opening, ending) };
   const limited = (headers: Record<string, string>): ReplayResponse => ({
     status: 429,
     headers: { "content-type": "application/json", ...headers },
     body: '{"error":{"message":"Slow down.","type":"rate_limit_error"}}',
   });
   const ask = (url: string, options: StreamOptions = {}) =>
-    stream(modelAt(api, url), context, { ...basics, ...options }).result();
+    stream(modelAt(api, url), context, { ...ownOptions, ...options }).result();
 
   test("B32 without maxRetries a limit fails at once and tells the wait", async () => {
     const server = await replay(limited({ "retry-after": "3" }), good);

@@ -1,17 +1,22 @@
 import type { Model, StreamOptions } from "@pi-stack/ai";
+import { encodeEvent } from "../support/event-stream-frames.js";
 
 /** A few events of each API, enough to begin an answer and to end it. */
 export interface WireSample {
   api: string;
   /** Begins an answer and says "Hel". */
-  opening: string;
+  opening: Body;
   /** Says one more piece of text. */
-  piece: string;
+  piece: Body;
   /** The provider's own end. */
-  ending: string;
+  ending: Body;
+  /** Says that the connection lives, where that is not a comment of an event stream. */
+  ping?: Body;
   /** A key that the API takes, and what else a request over HTTP needs. */
-  options: StreamOptions;
+  options: StreamOptions & Record<string, unknown>;
 }
+
+type Body = string | Uint8Array;
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
@@ -22,8 +27,14 @@ export function chatGptToken(accountId = "account-1"): string {
 }
 
 /** The options with which any API is asked over HTTP. */
-export function httpOptions(api: string): StreamOptions {
-  return api === "openai-codex-responses" ? { apiKey: chatGptToken(), transport: "sse" } : { apiKey: "test-key" };
+export function httpOptions(api: string): StreamOptions & Record<string, unknown> {
+  if (api === "openai-codex-responses") return { apiKey: chatGptToken(), transport: "sse" };
+  return api === "bedrock-converse-stream" ? { bearerToken: "test-key" } : { apiKey: "test-key" };
+}
+
+/** One body out of several. */
+export function bodyOf(...parts: Body[]): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
 }
 
 const anthropicEvent = (data: { type: string } & Record<string, unknown>): string =>
@@ -74,12 +85,32 @@ const wires: Omit<WireSample, "options">[] = [
       anthropicEvent({ type: "message_stop" }),
   },
   {
+    api: "bedrock-converse-stream",
+    opening: bodyOf(
+      encodeEvent("messageStart", { role: "assistant" }),
+      encodeEvent("contentBlockDelta", { contentBlockIndex: 0, delta: { text: "Hel" } }),
+    ),
+    piece: encodeEvent("contentBlockDelta", { contentBlockIndex: 0, delta: { text: "lo" } }),
+    ending: bodyOf(
+      encodeEvent("contentBlockStop", { contentBlockIndex: 0 }),
+      encodeEvent("messageStop", { stopReason: "end_turn" }),
+      encodeEvent("metadata", { usage: { inputTokens: 5, outputTokens: 2, totalTokens: 7 } }),
+    ),
+    ping: encodeEvent("initial-response", {}),
+  },
+  {
     api: "google-generative-ai",
     ...gemini,
   },
   {
     api: "google-vertex",
     ...gemini,
+  },
+  {
+    api: "mistral-conversations",
+    opening: completionsDelta({ role: "assistant", content: "Hel" }),
+    piece: completionsDelta({ content: "lo" }),
+    ending: `${completionsDelta({}, "stop")}data: [DONE]\n\n`,
   },
   {
     api: "openai-completions",

@@ -11,9 +11,11 @@ const geminiEnd = /"finishReason": ?"|"blockReason": ?"/g;
 const terminals: Record<string, RegExp> = {
   "azure-openai-responses": responsesEnd,
   "anthropic-messages": /event: ?message_stop|"type": ?"message_stop"/g,
+  "bedrock-converse-stream": /messageStop/g,
   "google-generative-ai": geminiEnd,
   "google-vertex": geminiEnd,
   "openai-codex-responses": responsesEnd,
+  "mistral-conversations": /"finish_reason": ?"[a-z_]+"|\[DONE\]/g,
   "openai-completions": /"finish_reason": ?"[a-z_]+"|\[DONE\]/g,
   "openai-responses": responsesEnd,
 };

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { encodeFrame } from "../support/event-stream-frames.js";
 
 /** The recorded outcome; a field that is left out is not asserted. */
 export interface ExpectedOutcome {
@@ -70,7 +71,8 @@ function folders(path: string): string[] {
 }
 
 function readFixture(api: string, folder: string, name: string): Fixture {
-  const isStream = existsSync(join(folder, "response.sse"));
+  const { body, type } = readBody(folder);
+  const isStream = type !== "application/json";
   const metaPath = join(folder, "meta.json");
   const meta = existsSync(metaPath) ? JSON.parse(readFileSync(metaPath, "utf8")) : {};
   const expected: ExpectedOutcome = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8"));
@@ -80,9 +82,28 @@ function readFixture(api: string, folder: string, name: string): Fixture {
     name,
     model: meta.model ?? "test-model",
     status: meta.status ?? expected.error?.status ?? (isErrorBody ? 400 : 200),
-    headers: { "content-type": isStream ? "text/event-stream" : "application/json", ...meta.headers },
-    body: readFileSync(join(folder, isStream ? "response.sse" : "response.json")),
+    headers: { "content-type": type, ...meta.headers },
+    body,
     isStream,
     expected,
   };
 }
+
+/** Frames are written as a list of their headers and payloads in our own fixtures, and as base64 in the recordings. */
+function readBody(folder: string): { body: Buffer; type: string } {
+  const file = (name: string): Buffer | undefined => {
+    const path = join(folder, name);
+    return existsSync(path) ? readFileSync(path) : undefined;
+  };
+  const events = file("response.sse");
+  if (events !== undefined) return { body: events, type: "text/event-stream" };
+  const base64 = file("response.b64");
+  if (base64 !== undefined) return { body: Buffer.from(base64.toString(), "base64"), type: eventStreamType };
+  const frames = file("response.frames.json");
+  if (frames === undefined) return { body: readFileSync(join(folder, "response.json")), type: "application/json" };
+  const list: { headers: Record<string, string>; payload: unknown }[] = JSON.parse(frames.toString());
+  const encoded = list.map(({ headers, payload }) => encodeFrame({ ":message-type": "event", ...headers }, payload));
+  return { body: Buffer.concat(encoded), type: eventStreamType };
+}
+
+const eventStreamType = "application/vnd.amazon.eventstream";

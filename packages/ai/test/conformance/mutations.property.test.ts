@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
+import { sealFrame, splitFrames } from "../support/event-stream-frames.js";
 import { type Fixture, loadFixtures } from "./fixture.js";
 import { readChecked } from "./protocol.js";
 import { ReplayServer } from "./replay-server.js";
@@ -11,6 +12,8 @@ const apis = [
   "google-generative-ai",
   "google-vertex",
   "openai-codex-responses",
+  "bedrock-converse-stream",
+  "mistral-conversations",
   "openai-completions",
   "openai-responses",
 ];
@@ -21,16 +24,35 @@ beforeAll(() => server.start());
 afterAll(() => server.stop());
 
 /** Replaces one value somewhere in the events by one of another kind. */
-function confuse(body: string, line: number, place: number, odd: number): string {
+function confuse({ api, body }: Fixture, line: number, place: number, odd: number): Buffer {
+  if (api === "bedrock-converse-stream") return confuseFrames(body, line, place, odd);
+  return Buffer.from(confuseLines(body.toString("utf8"), line, place, odd));
+}
+
+function confuseFrames(body: Buffer, pick: number, place: number, odd: number): Buffer {
+  const frames = splitFrames(body);
+  const confused = frames.map((frame, index) => {
+    const payloadStart = 12 + frame.readUInt32BE(4);
+    const payload = frame.subarray(payloadStart, -4).toString();
+    if (index !== pick % frames.length || !payload.startsWith("{") || !payload.endsWith("}")) return frame;
+    return sealFrame(frame.subarray(12, payloadStart), Buffer.from(withOddValue(payload, place, odd)));
+  });
+  return Buffer.concat(confused);
+}
+
+function withOddValue(json: string, place: number, odd: number): string {
+  let left = place;
+  return (
+    JSON.stringify(JSON.parse(json), (_, value) => (left-- === 0 ? oddValues[odd % oddValues.length] : value)) ?? ""
+  );
+}
+
+function confuseLines(body: string, line: number, place: number, odd: number): string {
   const lines = body.split("\n");
   const candidates = lines.flatMap((text, index) => (/^data: ?\{.*\}\r?$/.test(text) ? [index] : []));
   const target = candidates[line % Math.max(1, candidates.length)];
   if (target === undefined) return body;
-  let left = place;
-  const replaced = JSON.stringify(JSON.parse((lines[target] ?? "").replace(/^data: ?/, "")), (_, value) =>
-    left-- === 0 ? oddValues[odd % oddValues.length] : value,
-  );
-  lines[target] = `data: ${replaced}`;
+  lines[target] = `data: ${withOddValue((lines[target] ?? "").replace(/^data: ?/, ""), place, odd)}`;
   return lines.join("\n");
 }
 
@@ -41,7 +63,7 @@ test.each(apis)("%s: events of odd shapes end in one terminal event and throw no
     fc.asyncProperty(picks, async ({ fixture: pick, line, place, odd }) => {
       const chosen = fixtures[pick % fixtures.length];
       if (chosen === undefined) return;
-      const body = Buffer.from(confuse(chosen.body.toString("utf8"), line, place, odd));
+      const body = confuse(chosen, line, place, odd);
       const mutated: Fixture = { ...chosen, body };
       await readChecked(ask(testModel(api, server.baseUrl(mutated, {}))), `${chosen.name} with an odd value`, false);
     }),

@@ -8,10 +8,7 @@ createAssistantMessageEventStream extractDiagnosticError fauxAssistantMessage fa
 findEnvKeys formatThrownValue getApiProvider getApiProviders getEnvApiKey getModel getModels getOverflowPatterns
 getProviders getSupportedThinkingLevels isContextOverflow modelsAreEqual parseJsonWithRepair parseStreamingJson
 registerApiProvider registerBuiltInApiProviders registerFauxProvider registerSessionResourceCleanup repairJson
-resetApiProviders stream streamAnthropic streamAzureOpenAIResponses streamGoogle streamGoogleVertex
-streamOpenAICodexResponses streamOpenAICompletions streamOpenAIResponses streamSimple streamSimpleAnthropic
-streamSimpleAzureOpenAIResponses streamSimpleGoogle streamSimpleGoogleVertex streamSimpleOpenAICodexResponses
-streamSimpleOpenAICompletions streamSimpleOpenAIResponses
+resetApiProviders setBedrockProviderModule stream streamAnthropic streamAzureOpenAIResponses streamGoogle streamGoogleVertex streamMistral streamOpenAICodexResponses streamOpenAICompletions streamOpenAIResponses streamSimple streamSimpleAnthropic streamSimpleAzureOpenAIResponses streamSimpleGoogle streamSimpleGoogleVertex streamSimpleMistral streamSimpleOpenAICodexResponses streamSimpleOpenAICompletions streamSimpleOpenAIResponses
 unregisterApiProviders validateToolArguments validateToolCall`.split(/\s+/);
 
 test.each(promised)("the root exports %s", (name) => {
@@ -32,6 +29,8 @@ test.each([
   ["azure-openai-responses", ["streamAzureOpenAIResponses", "streamSimpleAzureOpenAIResponses"]],
   ["google", ["streamGoogle", "streamSimpleGoogle"]],
   ["google-vertex", ["streamGoogleVertex", "streamSimpleGoogleVertex"]],
+  ["bedrock-provider", ["bedrockProviderModule"]],
+  ["mistral", ["streamMistral", "streamSimpleMistral"]],
   [
     "oauth",
     [

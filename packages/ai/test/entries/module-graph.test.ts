@@ -43,6 +43,8 @@ test.each([
   ["google.ts", []],
   ["google-vertex.ts", []],
   ["openai-codex-responses.ts", []],
+  ["bedrock-provider.ts", []],
+  ["mistral.ts", []],
   ["openai-completions.ts", ["openai"]],
   ["openai-responses.ts", ["openai"]],
   ["testing.ts", ["node:http"]],

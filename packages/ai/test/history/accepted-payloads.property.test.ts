@@ -5,8 +5,10 @@ import { modelOf, payloadOf } from "./payload-of.js";
 import { randomHistory } from "./random-history.js";
 import { validateAnthropicMessages } from "./validators/anthropic-messages.js";
 import { validateAzureOpenAIResponses } from "./validators/azure-openai-responses.js";
+import { validateBedrockConverseStream } from "./validators/bedrock-converse-stream.js";
 import { validateGemini3, validateGoogleGenerativeAI } from "./validators/google-generative-ai.js";
 import { validateGemini3OnVertex, validateGoogleVertex } from "./validators/google-vertex.js";
+import { validateMistralConversations } from "./validators/mistral-conversations.js";
 import { validateOpenAICodexResponses } from "./validators/openai-codex-responses.js";
 import { validateOpenAICompletions } from "./validators/openai-completions.js";
 import { validateOpenAIResponses } from "./validators/openai-responses.js";
@@ -18,6 +20,12 @@ const gemini = modelOf({ id: "gemini", api: "google-generative-ai", provider: "g
 const azure = modelOf({ id: "gpt", api: "azure-openai-responses", provider: "azure-openai-responses" });
 const codex = modelOf({ id: "gpt", api: "openai-codex-responses", provider: "openai-codex" });
 const vertex = modelOf({ id: "gemini", api: "google-vertex", provider: "google-vertex" });
+const mistral = modelOf({ id: "mistral", api: "mistral-conversations", provider: "mistral" });
+const bedrock = modelOf({
+  id: "anthropic.claude-sonnet-4-5-v1:0",
+  api: "bedrock-converse-stream",
+  provider: "amazon-bedrock",
+});
 
 const cases = [
   { name: "claude", model: claude, validate: validateAnthropicMessages },
@@ -25,6 +33,18 @@ const cases = [
   { name: "gpt without images", model: { ...gpt, input: ["text" as const] }, validate: validateOpenAICompletions },
   { name: "deepseek", model: { ...gpt, id: "deepseek", provider: "deepseek" }, validate: validateOpenAICompletions },
   { name: "gpt through Responses", model: responses, validate: validateOpenAIResponses },
+  { name: "mistral", model: mistral, validate: validateMistralConversations },
+  {
+    name: "mistral without images",
+    model: { ...mistral, input: ["text" as const] },
+    validate: validateMistralConversations,
+  },
+  { name: "claude through Bedrock", model: bedrock, validate: validateBedrockConverseStream },
+  {
+    name: "claude through Bedrock without images",
+    model: { ...bedrock, input: ["text" as const] },
+    validate: validateBedrockConverseStream,
+  },
   { name: "gemini", model: gemini, validate: validateGoogleGenerativeAI },
   { name: "gemini 3", model: { ...gemini, id: "gemini-3-pro-preview" }, validate: validateGemini3 },
   { name: "gpt on Azure", model: azure, validate: validateAzureOpenAIResponses },

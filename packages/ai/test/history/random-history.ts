@@ -88,6 +88,7 @@ const otherOrigins = fc.constantFrom<Partial<Origin>>(
   { api: "azure-openai-responses", provider: "azure-openai-responses", model: "gpt" },
   { api: "openai-codex-responses", provider: "openai-codex", model: "gpt" },
   { api: "google-vertex", provider: "google-vertex", model: "gemini" },
+  { api: "bedrock-converse-stream", provider: "amazon-bedrock", model: "claude" },
   { api: "mistral-conversations", provider: "mistral", model: "mistral" },
   {},
 );

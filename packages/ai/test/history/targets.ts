@@ -16,5 +16,8 @@ export const targets: HistoryTarget[] = [
   historyTarget({ id: "gemini", api: "google-vertex", provider: "google-vertex", input: ["text", "image"] }),
   historyTarget({ id: "gemini", api: "google-generative-ai", provider: "google", input: ["text", "image"] }),
   historyTarget({ id: "mistral", api: "mistral-conversations", provider: "mistral", input: ["text"] }),
+  historyTarget({ id: "claude", api: "bedrock-converse-stream", provider: "amazon-bedrock", input: ["text", "image"] }),
+  historyTarget({ id: "nova", api: "bedrock-converse-stream", provider: "amazon-bedrock", input: ["text"] }),
+  historyTarget({ id: "deepseek", api: "bedrock-converse-stream", provider: "amazon-bedrock", input: ["text"] }),
   historyTarget({ id: "x", api: "acme-chat", provider: "acme", input: ["text"] }),
 ];

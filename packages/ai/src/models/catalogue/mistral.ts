@@ -4,15 +4,8 @@ import { toModels } from "../catalogue-row.js";
 /** Source: https://docs.mistral.ai/getting-started/models */
 export const mistralModels: readonly Model[] = toModels({
   provider: "mistral",
-  api: "openai-completions",
-  baseUrl: "https://api.mistral.ai/v1",
-  compat: {
-    supportsStore: false,
-    supportsDeveloperRole: false,
-    supportsReasoningEffort: false,
-    supportsUsageInStreaming: false,
-    maxTokensField: "max_tokens",
-  },
+  api: "mistral-conversations",
+  baseUrl: "https://api.mistral.ai",
   models: [
     {
       id: "devstral-medium-latest",

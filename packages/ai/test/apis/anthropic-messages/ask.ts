@@ -10,10 +10,10 @@ import {
 } from "@pi-stack/ai";
 import type { ReplayRequest } from "@pi-stack/ai/testing";
 import { replay } from "../../testing/replay.js";
-import { modelAt, samples } from "../wire-samples.js";
+import { bodyOf, modelAt, samples } from "../wire-samples.js";
 
 const sample = samples[0];
-const body = sample === undefined ? "" : sample.opening + sample.ending;
+const body = bodyOf(sample?.opening ?? "", sample?.ending ?? "");
 
 export const hello: Message = { role: "user", content: "Hello", timestamp: 1 };
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { validateAnthropicMessages } from "./anthropic-messages.js";
 import { validateAzureOpenAIResponses } from "./azure-openai-responses.js";
+import { validateBedrockConverseStream } from "./bedrock-converse-stream.js";
 import { validateGemini3, validateGoogleGenerativeAI } from "./google-generative-ai.js";
 import { validateGemini3OnVertex, validateGoogleVertex } from "./google-vertex.js";
+import { validateMistralConversations } from "./mistral-conversations.js";
 import { validateOpenAICodexResponses } from "./openai-codex-responses.js";
 import { validateOpenAICompletions } from "./openai-completions.js";
 import { validateOpenAIResponses } from "./openai-responses.js";
@@ -44,6 +46,67 @@ describe("validators accept what the API accepts and refuse", () => {
   ])("openai-completions: %s", (_, messages) => {
     expect(validateOpenAICompletions({ messages })).not.toEqual([]);
     expect(validateOpenAICompletions({ messages: [asked, calls, answered] })).toEqual([]);
+  });
+
+  const nine = [{ ...toolCalls[0], id: "abcdefghi" }];
+  const mistralCalls = { role: "assistant", content: "", tool_calls: nine };
+  const mistralResult = { role: "tool", tool_call_id: "abcdefghi", name: "read", content: "x" };
+  it.each<[string, object[]]>([
+    ["nothing", []],
+    ["an assistant first", [mistralCalls, mistralResult]],
+    ["an assistant last", [asked, { role: "assistant", content: "x" }]],
+    ["a user after a tool", [asked, mistralCalls, mistralResult, asked]],
+    ["a call without result", [asked, mistralCalls, asked]],
+    ["a result without call", [asked, { role: "assistant", content: "x" }, mistralResult]],
+    ["an id of another length", [asked, { ...mistralCalls, tool_calls: toolCalls }, answered]],
+    ["a result without name", [asked, mistralCalls, { ...mistralResult, name: "" }]],
+    ["an id used twice", [asked, mistralCalls, mistralResult, mistralCalls, mistralResult]],
+    ["thinking that is a text", [asked, { role: "assistant", content: [{ type: "thinking", thinking: "x" }] }, asked]],
+  ])("mistral-conversations: %s", (_, messages) => {
+    expect(validateMistralConversations({ messages })).not.toEqual([]);
+    expect(validateMistralConversations({ messages: [asked, mistralCalls, mistralResult] })).toEqual([]);
+  });
+
+  const spoken = { role: "user", content: [{ text: "hi" }] };
+  const toolUse = { toolUseId: "t1", name: "read", input: {} };
+  const toolResult = { toolUseId: "t1", content: [{ text: "x" }], status: "success" };
+  const uses = { role: "assistant", content: [{ toolUse }] };
+  const returned = { role: "user", content: [{ toolResult }] };
+  const toolConfig = { tools: [{ toolSpec: { name: "read", inputSchema: { json: {} } } }] };
+  const answers = (...content: object[]) => ({ role: "assistant", content });
+  const failedImage = {
+    ...toolResult,
+    status: "error",
+    content: [{ image: { format: "png", source: { bytes: "QQ==" } } }],
+  };
+  it.each<[string, object[]]>([
+    ["nothing", []],
+    ["an assistant first", [uses, returned]],
+    ["two users in a row", [spoken, spoken]],
+    ["a call without result", [spoken, uses, spoken]],
+    ["a result without call", [spoken, answers({ text: "x" }), returned]],
+    ["an id used twice", [spoken, uses, returned, uses, returned]],
+    ["a long id", [spoken, answers({ toolUse: { ...toolUse, toolUseId: "x".repeat(65) } }), returned]],
+    ["blank text", [{ role: "user", content: [{ text: " " }] }]],
+    ["two members in a block", [{ role: "user", content: [{ text: "x", cachePoint: { type: "default" } }] }]],
+    [
+      "unsigned thinking",
+      [spoken, answers({ reasoningContent: { reasoningText: { text: "x" } } }, { text: "x" }), spoken],
+    ],
+    [
+      "redacted thinking that is no base64",
+      [spoken, answers({ reasoningContent: { redactedContent: "{}" } }, { text: "x" }), spoken],
+    ],
+    [
+      "an image of another format",
+      [{ role: "user", content: [{ image: { format: "svg", source: { bytes: "QQ==" } } }] }],
+    ],
+    ["an image in a failed result", [spoken, uses, { role: "user", content: [{ toolResult: failedImage }] }]],
+  ])("bedrock-converse-stream: %s", (_, messages) => {
+    const modelId = "m";
+    expect(validateBedrockConverseStream({ modelId, messages, toolConfig })).not.toEqual([]);
+    expect(validateBedrockConverseStream({ modelId, messages: [spoken, uses, returned], toolConfig })).toEqual([]);
+    expect(validateBedrockConverseStream({ modelId, messages: [spoken, uses, returned] })).not.toEqual([]);
   });
 
   const prompt = { role: "user", content: [{ type: "input_text", text: "hi" }] };

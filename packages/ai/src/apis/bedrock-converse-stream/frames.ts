@@ -1,0 +1,120 @@
+import { AiError } from "../../errors/ai-error.js";
+import { crc32 } from "./crc32.js";
+
+/** One message of an AWS event stream. */
+export interface Frame {
+  /** The headers whose values are texts. */
+  headers: ReadonlyMap<string, string>;
+  payload: Uint8Array<ArrayBuffer>;
+}
+
+const preludeBytes = 12;
+const checksumBytes = 4;
+const emptyFrameBytes = preludeBytes + checksumBytes;
+/** Source: https://docs.aws.amazon.com/AmazonS3/latest/API/RESTSelectObjectAppendix.html (a message has at most 24 MB) */
+const longestFrameBytes = 24 * 1024 * 1024;
+const textType = 7;
+/** Bytes of the values of fixed length, by type: two truth values, byte, short, integer, long, timestamp, UUID. */
+const valueBytes: ReadonlyMap<number, number> = new Map([
+  ...([
+    [0, 0],
+    [1, 0],
+    [2, 1],
+    [3, 2],
+    [4, 4],
+  ] as const),
+  ...([
+    [5, 8],
+    [8, 8],
+    [9, 16],
+  ] as const),
+]);
+const bytesType = 6;
+
+/**
+ * Reads `application/vnd.amazon.eventstream` piece by piece, wherever the pieces are cut, and checks every checksum. Costs
+ * O(bytes).
+ *
+ * Source: https://smithy.io/2.0/aws/amazon-eventstream.html
+ */
+export class FrameDecoder {
+  readonly #prelude = new Uint8Array(preludeBytes);
+  #frame: Uint8Array<ArrayBuffer> | undefined;
+  #filled = 0;
+
+  /**
+   * Takes the next bytes and gives the frames that they complete, one by one.
+   *
+   * @throws AiError with code "stream_failed" when a frame is damaged
+   */
+  *push(bytes: Uint8Array): Generator<Frame> {
+    for (let start = 0; start < bytes.length; ) {
+      const target = this.#frame ?? this.#prelude;
+      const piece = bytes.subarray(start, start + target.length - this.#filled);
+      target.set(piece, this.#filled);
+      this.#filled += piece.length;
+      start += piece.length;
+      if (this.#filled < target.length) return;
+      if (this.#frame === undefined) this.#openFrame();
+      else {
+        const frame = this.#frame;
+        this.#frame = undefined;
+        this.#filled = 0;
+        yield readFrame(frame);
+      }
+    }
+  }
+
+  #openFrame(): void {
+    const view = viewOf(this.#prelude);
+    if (view.getUint32(8) !== crc32(this.#prelude.subarray(0, 8)))
+      throw damaged("the checksum of a frame's start is wrong");
+    const length = view.getUint32(0);
+    if (length > longestFrameBytes || length < emptyFrameBytes + view.getUint32(4)) {
+      throw damaged(`a frame of ${length} bytes with ${view.getUint32(4)} bytes of headers cannot be`);
+    }
+    this.#frame = new Uint8Array(length);
+    this.#frame.set(this.#prelude);
+  }
+}
+
+function readFrame(frame: Uint8Array<ArrayBuffer>): Frame {
+  const view = viewOf(frame);
+  const end = frame.length - checksumBytes;
+  if (view.getUint32(end) !== crc32(frame.subarray(0, end))) throw damaged("the checksum of a frame is wrong");
+  const headersEnd = preludeBytes + view.getUint32(4);
+  return { headers: readHeaders(frame.subarray(preludeBytes, headersEnd)), payload: frame.subarray(headersEnd, end) };
+}
+
+function readHeaders(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
+  const headers = new Map<string, string>();
+  const view = viewOf(bytes);
+  const decoder = new TextDecoder();
+  try {
+    for (let at = 0; at < bytes.length; ) {
+      const nameEnd = at + 1 + view.getUint8(at);
+      const name = decoder.decode(bytes.subarray(at + 1, nameEnd));
+      const type = view.getUint8(nameEnd);
+      const hasLength = type === textType || type === bytesType;
+      const start = nameEnd + (hasLength ? 3 : 1);
+      const length = hasLength ? view.getUint16(nameEnd + 1) : valueBytes.get(type);
+      if (length === undefined || start + length > bytes.length) throw damaged(`the header "${name}" cannot be read`);
+      if (type === textType) headers.set(name, decoder.decode(bytes.subarray(start, start + length)));
+      at = start + length;
+    }
+  } catch (error) {
+    throw error instanceof RangeError ? damaged("the headers of a frame cannot be read") : error;
+  }
+  return headers;
+}
+
+function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function damaged(detail: string): AiError {
+  const info = { category: "network", retryable: true } as const;
+  return new AiError("stream_failed", `The event stream arrived damaged (${detail}); send the request again.`, {
+    info,
+  });
+}

@@ -1,0 +1,1 @@
+export { bedrockConverseStream } from "./adapter.js";

@@ -1,0 +1,1 @@
+export { mistralConversations } from "./adapter.js";
