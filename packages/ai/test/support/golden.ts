@@ -17,7 +17,7 @@ export interface GoldenCase {
 }
 
 /** The body that would be sent; nothing leaves the process. */
-export async function goldenBody({ model, context, options, simple }: GoldenCase): Promise<unknown> {
+async function goldenBody({ model, context, options, simple }: GoldenCase): Promise<unknown> {
   if (simple === undefined) return payloadOf(model, context, options ?? {});
   let sent: unknown;
   const onPayload: StreamOptions["onPayload"] = (payload) => {
