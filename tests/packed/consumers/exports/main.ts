@@ -2,7 +2,9 @@
 import * as agentCore from "@pi-stack/agent-core";
 import * as ai from "@pi-stack/ai";
 import * as anthropic from "@pi-stack/ai/anthropic";
+import * as bedrock from "@pi-stack/ai/bedrock-provider";
 import * as google from "@pi-stack/ai/google";
+import * as mistral from "@pi-stack/ai/mistral";
 import * as oauth from "@pi-stack/ai/oauth";
 import * as completions from "@pi-stack/ai/openai-completions";
 import * as responses from "@pi-stack/ai/openai-responses";
@@ -26,7 +28,9 @@ function noneOf<TKey extends never>(): TKey[] {
 noneOf<LooseKeys<typeof agentCore>>();
 noneOf<LooseKeys<typeof ai>>();
 noneOf<LooseKeys<typeof anthropic>>();
+noneOf<LooseKeys<typeof bedrock>>();
 noneOf<LooseKeys<typeof google>>();
+noneOf<LooseKeys<typeof mistral>>();
 noneOf<LooseKeys<typeof completions>>();
 noneOf<LooseKeys<typeof responses>>();
 noneOf<LooseKeys<typeof oauth>>();
@@ -34,7 +38,20 @@ noneOf<LooseKeys<typeof testing>>();
 noneOf<LooseKeys<typeof codingAgent>>();
 noneOf<LooseKeys<typeof tui>>();
 
-const namespaces = { agentCore, ai, anthropic, google, completions, responses, oauth, testing, codingAgent, tui };
+const namespaces = {
+  agentCore,
+  ai,
+  anthropic,
+  bedrock,
+  google,
+  mistral,
+  completions,
+  responses,
+  oauth,
+  testing,
+  codingAgent,
+  tui,
+};
 console.log(
   JSON.stringify(Object.entries(namespaces).map(([name, entry]) => `${name} ${Object.keys(entry).length > 0}`)),
 );
