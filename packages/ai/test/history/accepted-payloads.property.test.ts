@@ -40,6 +40,7 @@ const cases = [
     validate: validateMistralConversations,
   },
   { name: "claude through Bedrock", model: bedrock, validate: validateBedrockConverseStream },
+  { name: "nova", model: { ...bedrock, id: "amazon.nova-pro-v1:0" }, validate: validateBedrockConverseStream },
   {
     name: "claude through Bedrock without images",
     model: { ...bedrock, input: ["text" as const] },

@@ -2,6 +2,8 @@ import {
   type AnthropicOptions,
   type ApiOptionsMap,
   type AssistantMessageEventStream,
+  type BedrockOptions,
+  type MistralOptions,
   type Model,
   type ProviderStreamOptions,
   type StreamOptions,
@@ -29,6 +31,12 @@ test("the options of stream() follow the model's API", () => {
   expectTypeOf(stream<"anthropic-messages">)
     .parameter(2)
     .toEqualTypeOf<AnthropicOptions | undefined>();
+  expectTypeOf(stream<"mistral-conversations">)
+    .parameter(2)
+    .toEqualTypeOf<MistralOptions | undefined>();
+  expectTypeOf(stream<"bedrock-converse-stream">)
+    .parameter(2)
+    .toEqualTypeOf<BedrockOptions | undefined>();
   expectTypeOf(stream<"acme.test-chat">)
     .parameter(2)
     .toEqualTypeOf<AcmeOptions | undefined>();

@@ -3,8 +3,10 @@ import * as agentCore from "@pi-stack/agent-core";
 import * as ai from "@pi-stack/ai";
 import * as anthropic from "@pi-stack/ai/anthropic";
 import * as azure from "@pi-stack/ai/azure-openai-responses";
+import * as bedrock from "@pi-stack/ai/bedrock-provider";
 import * as google from "@pi-stack/ai/google";
 import * as vertex from "@pi-stack/ai/google-vertex";
+import * as mistral from "@pi-stack/ai/mistral";
 import * as oauth from "@pi-stack/ai/oauth";
 import * as codex from "@pi-stack/ai/openai-codex-responses";
 import * as completions from "@pi-stack/ai/openai-completions";
@@ -33,6 +35,8 @@ noneOf<LooseKeys<typeof azure>>();
 noneOf<LooseKeys<typeof google>>();
 noneOf<LooseKeys<typeof vertex>>();
 noneOf<LooseKeys<typeof codex>>();
+noneOf<LooseKeys<typeof bedrock>>();
+noneOf<LooseKeys<typeof mistral>>();
 noneOf<LooseKeys<typeof completions>>();
 noneOf<LooseKeys<typeof responses>>();
 noneOf<LooseKeys<typeof oauth>>();
@@ -40,7 +44,7 @@ noneOf<LooseKeys<typeof testing>>();
 noneOf<LooseKeys<typeof codingAgent>>();
 noneOf<LooseKeys<typeof tui>>();
 
-const providers = { anthropic, azure, google, vertex, codex, completions, responses };
+const providers = { anthropic, azure, bedrock, google, mistral, vertex, codex, completions, responses };
 const namespaces = { agentCore, ai, ...providers, oauth, testing, codingAgent, tui };
 console.log(
   JSON.stringify(Object.entries(namespaces).map(([name, entry]) => `${name} ${Object.keys(entry).length > 0}`)),

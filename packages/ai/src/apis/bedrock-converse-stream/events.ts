@@ -9,12 +9,15 @@ import { exceptionError } from "./errors.js";
 import { type Frame, FrameDecoder } from "./frames.js";
 
 /** Source: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_MessageStopEvent.html */
-const failedStops: Readonly<Record<string, AiErrorCategory>> = {
-  guardrail_intervened: "content_filter",
-  content_filtered: "content_filter",
-  malformed_model_output: "malformed_tool_call",
-  malformed_tool_use: "malformed_tool_call",
-};
+const failedStops: ReadonlyMap<string, AiErrorCategory> = new Map([
+  ["guardrail_intervened", "content_filter"],
+  ["content_filtered", "content_filter"],
+  ["malformed_model_output", "malformed_tool_call"],
+  ["malformed_tool_use", "malformed_tool_call"],
+]);
+
+// Frames come by the thousand, and each is whole.
+const decoder = new TextDecoder();
 
 /**
  * Reads the frames of `ConverseStream`. The answer is complete at `messageStop`; `metadata` with the usage follows it.
@@ -108,7 +111,7 @@ export class BedrockReader implements BodyReader {
       this.#answer.setStop(this.#answer.hasToolCalls ? "toolUse" : "stop");
     } else {
       const code = textOf(reason) ?? "unknown";
-      const category = failedStops[code] ?? "unknown";
+      const category = failedStops.get(code) ?? "unknown";
       const message = `The provider stopped the answer (stop reason: ${code}).`;
       this.#answer.setFailure({ message, info: { category, retryable: isRetryableCategory(category), code } });
     }
@@ -116,7 +119,7 @@ export class BedrockReader implements BodyReader {
 }
 
 function readPayload(frame: Frame): unknown {
-  const data = new TextDecoder().decode(frame.payload);
+  const data = decoder.decode(frame.payload);
   if (data.trim() === "") return undefined;
   return parseEventJson({ event: frame.headers.get(":event-type") ?? "message", data, complete: true });
 }

@@ -15,21 +15,9 @@ const emptyFrameBytes = preludeBytes + checksumBytes;
 const longestFrameBytes = 24 * 1024 * 1024;
 const textType = 7;
 /** Bytes of the values of fixed length, by type: two truth values, byte, short, integer, long, timestamp, UUID. */
-const valueBytes: ReadonlyMap<number, number> = new Map([
-  ...([
-    [0, 0],
-    [1, 0],
-    [2, 1],
-    [3, 2],
-    [4, 4],
-  ] as const),
-  ...([
-    [5, 8],
-    [8, 8],
-    [9, 16],
-  ] as const),
-]);
+const valueBytes: Readonly<Record<number, number>> = { 0: 0, 1: 0, 2: 1, 3: 2, 4: 4, 5: 8, 8: 8, 9: 16 };
 const bytesType = 6;
+const decoder = new TextDecoder();
 
 /**
  * Reads `application/vnd.amazon.eventstream` piece by piece, wherever the pieces are cut, and checks every checksum. Costs
@@ -89,7 +77,6 @@ function readFrame(frame: Uint8Array<ArrayBuffer>): Frame {
 function readHeaders(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
   const headers = new Map<string, string>();
   const view = viewOf(bytes);
-  const decoder = new TextDecoder();
   try {
     for (let at = 0; at < bytes.length; ) {
       const nameEnd = at + 1 + view.getUint8(at);
@@ -97,7 +84,7 @@ function readHeaders(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
       const type = view.getUint8(nameEnd);
       const hasLength = type === textType || type === bytesType;
       const start = nameEnd + (hasLength ? 3 : 1);
-      const length = hasLength ? view.getUint16(nameEnd + 1) : valueBytes.get(type);
+      const length = hasLength ? view.getUint16(nameEnd + 1) : valueBytes[type];
       if (length === undefined || start + length > bytes.length) throw damaged(`the header "${name}" cannot be read`);
       if (type === textType) headers.set(name, decoder.decode(bytes.subarray(start, start + length)));
       at = start + length;

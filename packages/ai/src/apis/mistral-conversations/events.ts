@@ -33,7 +33,9 @@ export class MistralReader implements AnswerReader {
       this.#finishReason ??= "stop";
       return "done";
     }
-    this.#read(parseEventJson(event), "delta");
+    const chunk = parseEventJson(event);
+    if (event.event === "error") throw errorOf(classifyFailure({ body: chunk }));
+    this.#read(chunk, "delta");
     return this.#finishReason === undefined ? "more" : "enough";
   }
 

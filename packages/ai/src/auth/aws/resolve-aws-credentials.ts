@@ -1,3 +1,4 @@
+import type { AiError } from "../../errors/ai-error.js";
 import { readEnvironment } from "../environment.js";
 import { type AwsCredentialQuery, type AwsCredentials, awsAuthError } from "./aws-credentials.js";
 import {
@@ -31,7 +32,11 @@ export async function resolveAwsCredentials(
   if (typeof found !== "string") return found;
   const viaSdk = await keep(`sdk ${profile ?? ""}`, () => sdkCredentials(profile, query, load));
   if (viaSdk !== undefined) return viaSdk;
-  throw awsAuthError(`No AWS credentials for provider amazon-bedrock: ${found}`);
+  throw notFound(found);
+}
+
+function notFound(why: string): AiError {
+  return awsAuthError(`No AWS credentials for provider amazon-bedrock: ${why}`);
 }
 
 /** Forgets what was kept, after AWS refused it. */
@@ -62,11 +67,13 @@ function environmentKeys(): AwsCredentials | undefined {
   return sessionToken === undefined ? { accessKeyId, secretAccessKey } : { accessKeyId, secretAccessKey, sessionToken };
 }
 
+/** A profile that is not there ends the search: a slip of the pen must not lead to other credentials. */
 async function fromProfile(name: string, query: AwsCredentialQuery): Promise<AwsCredentials | string> {
   const settings = await readAwsProfile(name);
   if (settings !== undefined) return (await fromSettings(name, settings, query)) ?? emptyProfile(name);
   const files = "~/.aws/config or ~/.aws/credentials (AWS_CONFIG_FILE, AWS_SHARED_CREDENTIALS_FILE)";
-  return `the profile "${name}" is not in ${files}. Add it with "aws configure --profile ${name}", or choose another with AWS_PROFILE.`;
+  const next = `Add it with "aws configure --profile ${name}", or choose another with AWS_PROFILE.`;
+  throw notFound(`the profile "${name}" is not in ${files}. ${next}`);
 }
 
 /** Undefined when the profile says nothing about credentials; a text when it says something that is not supported here. */

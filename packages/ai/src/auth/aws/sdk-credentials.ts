@@ -1,4 +1,5 @@
-import { type AwsCredentialQuery, type AwsCredentials, readAwsCredentials } from "./aws-credentials.js";
+import { formatThrownValue } from "../../errors/failure.js";
+import { type AwsCredentialQuery, type AwsCredentials, awsAuthError, readAwsCredentials } from "./aws-credentials.js";
 
 /** The optional package that knows every way to AWS credentials. */
 export const awsSdkPackage = "@aws-sdk/credential-provider-node";
@@ -32,5 +33,14 @@ export async function sdkCredentials(
   const settings = { clientConfig: { region: query.region }, ...(profile === undefined ? {} : { profile }) };
   const provide: unknown = defaultProvider(settings);
   if (typeof provide !== "function") return undefined;
-  return readAwsCredentials(await provide(), awsSdkPackage);
+  return readAwsCredentials(await provided(() => provide()), awsSdkPackage);
+}
+
+/** What the package says, such as that a login has expired and how to renew it, is the user's next step. */
+async function provided(provide: () => unknown): Promise<unknown> {
+  try {
+    return await provide();
+  } catch (cause) {
+    throw awsAuthError(`No AWS credentials for provider amazon-bedrock: ${formatThrownValue(cause)}`, cause);
+  }
 }

@@ -214,6 +214,23 @@ describe("the optional package", () => {
     expect(asked).toEqual([{ clientConfig: { region: "eu-west-1" }, profile: "sso" }]);
   });
 
+  it("is not asked for a profile that is not there", async () => {
+    const load = vi.fn();
+    expect(await failure(resolveAwsCredentials({ ...query, profile: "gone" }, load))).toMatch(/"gone" is not in/);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("is quoted where it finds nothing", async () => {
+    const expired = (): never => {
+      throw new RangeError("The SSO session has expired. Run aws sso login.");
+    };
+    const found = resolveAwsCredentials(query, async () => ({ defaultProvider: () => expired }));
+    await expect(found).rejects.toMatchObject({
+      message: expect.stringMatching(/amazon-bedrock: The SSO session has expired/),
+      info: { category: "auth", retryable: false },
+    });
+  });
+
   it("may be missing", async () => {
     expect(await loadInstalled("@pi-stack/no-such-package")).toBeUndefined();
     expect(await failure(resolveAwsCredentials(query, async () => undefined))).toMatch(

@@ -4,7 +4,7 @@ type Block = Record<string, unknown>;
 
 const kinds = ["text", "image", "toolUse", "toolResult", "reasoningContent", "cachePoint"];
 
-/** What the Converse API of Amazon Bedrock refuses, with Claude behind it. Sources stand at the rules. */
+/** What the Converse API of Amazon Bedrock refuses; with Claude behind it, what that refuses too. Sources stand at the rules. */
 export function validateBedrockConverseStream(payload: unknown): Problem[] {
   const body = isObject(payload) ? payload : {};
   const messages = objects(body["messages"]);
@@ -14,6 +14,7 @@ export function validateBedrockConverseStream(payload: unknown): Problem[] {
     ...(isBlank(body["modelId"]) ? ["modelId is missing"] : []),
     ...checkRoles(messages),
     ...contents.flatMap((content, index) => checkContent(content, index)),
+    ...(/claude/.test(String(body["modelId"])) ? checkSignatures(contents.flat()) : []),
     ...checkPairs(contents),
     ...checkTools(body, contents.flat()),
     ...checkCachePoints([...objects(body["system"]), ...contents.flat()]),
@@ -96,7 +97,14 @@ function checkReasoning(reasoning: Block): Problem[] {
   if (redacted !== undefined)
     return isBase64(redacted) && text === undefined ? [] : ["redactedContent is not valid base64"];
   if (!isObject(text) || typeof text["text"] !== "string") return ["reasoningText.text is missing"];
-  return isBlank(text["signature"]) ? ["thinking.signature: Field required"] : [];
+  return text["signature"] === "" ? ["reasoningText.signature is empty"] : [];
+}
+
+/** Source: https://docs.anthropic.com/en/docs/build-with-claude/extended-thinking (blocks go back with their signature) */
+function checkSignatures(blocks: Block[]): Problem[] {
+  return valuesOf(blocks, "reasoningContent").flatMap(({ reasoningText: text }) =>
+    isObject(text) && isBlank(text["signature"]) ? ["thinking.signature: Field required"] : [],
+  );
 }
 
 /** Source: the API's words "Expected toolResult blocks at messages.2.content for the following Ids" */

@@ -103,7 +103,7 @@ describe("validators accept what the API accepts and refuse", () => {
     ],
     ["an image in a failed result", [spoken, uses, { role: "user", content: [{ toolResult: failedImage }] }]],
   ])("bedrock-converse-stream: %s", (_, messages) => {
-    const modelId = "m";
+    const modelId = "claude";
     expect(validateBedrockConverseStream({ modelId, messages, toolConfig })).not.toEqual([]);
     expect(validateBedrockConverseStream({ modelId, messages: [spoken, uses, returned], toolConfig })).toEqual([]);
     expect(validateBedrockConverseStream({ modelId, messages: [spoken, uses, returned] })).not.toEqual([]);
