@@ -24,7 +24,13 @@ const wires = [
   { api: "anthropic-messages", path: "" },
   { api: "openai-completions", path: "/v1" },
   { api: "openai-responses", path: "/v1" },
+  { api: "azure-openai-responses", path: "/v1" },
   { api: "google-generative-ai", path: "/v1beta", callsEndWith: { finishReason: "stop" } },
+  {
+    api: "google-vertex",
+    path: "/v1/projects/proj/locations/us-central1",
+    callsEndWith: { finishReason: "stop" },
+  },
 ];
 
 // Another implementation of each wire than our own fixtures: what both sides misread alike would show here.
