@@ -27,7 +27,13 @@ const wires = [
   { api: "bedrock-converse-stream", path: "", options: { bearerToken: "token" } },
   // The mock knows this wire as Chat Completions, where usage is sent only when an option asks for it; Mistral always sends it.
   { api: "mistral-conversations", path: "/v1", counts: {} },
+  { api: "azure-openai-responses", path: "/v1" },
   { api: "google-generative-ai", path: "/v1beta", callsEndWith: { finishReason: "stop" } },
+  {
+    api: "google-vertex",
+    path: "/v1/projects/proj/locations/us-central1",
+    callsEndWith: { finishReason: "stop" },
+  },
 ];
 
 // Another implementation of each wire than our own fixtures: what both sides misread alike would show here.

@@ -1,5 +1,6 @@
+import { createServer, type Socket } from "node:net";
 import { type AssistantMessage, type Context, type StreamOptions, stream } from "@pi-stack/ai";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { replay } from "../testing/replay.js";
 import { bodyOf, modelAt, samples } from "./wire-samples.js";
 
@@ -77,6 +78,24 @@ describe.each(samples)("$api", ({ api, opening, piece, ending, ping, options: ow
     const { message, tookMs } = await timed(answer.result());
     expect(message).toMatchObject({ stopReason: "aborted", content: [], errorInfo: { category: "aborted" } });
     expect(tookMs).toBeLessThan(100);
+  });
+
+  test("B76 an abort while it connects ends the request at once", async () => {
+    // A server that takes the connection and never answers the TLS greeting.
+    const sockets: Socket[] = [];
+    const mute = createServer((socket) => sockets.push(socket.on("error", () => undefined).resume()));
+    await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+    const address = mute.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const controller = new AbortController();
+    const answer = ask(`https://127.0.0.1:${port}`, { signal: controller.signal });
+    await vi.waitUntil(() => sockets.length === 1);
+    controller.abort();
+    const { message, tookMs } = await timed(answer.result());
+    expect(message).toMatchObject({ stopReason: "aborted", content: [] });
+    expect(tookMs).toBeLessThan(100);
+    await vi.waitUntil(() => sockets[0]?.destroyed);
+    mute.close();
   });
 
   test("B76 an endless answer is aborted within 100 ms, and the next request works", async () => {

@@ -1,6 +1,6 @@
 import { type Context, type StreamOptions, stream } from "@pi-stack/ai";
 import type { ReplayResponse } from "@pi-stack/ai/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { replay } from "../testing/replay.js";
 import { bodyOf, modelAt, samples } from "./wire-samples.js";
 
@@ -50,9 +50,14 @@ describe.each(samples)("$api", ({ api, opening, ending, options: ownOptions }) =
   test("B32 the wait can be aborted", async () => {
     const server = await replay(limited({ "retry-after": "30" }), good);
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 100);
-    const message = await ask(server.url, { maxRetries: 1, signal: controller.signal });
-    expect(message.stopReason).toBe("aborted");
+    const answer = ask(server.url, { maxRetries: 1, signal: controller.signal });
+    await vi.waitUntil(() => server.requests.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const start = performance.now();
+    controller.abort();
+    expect((await answer).stopReason).toBe("aborted");
+    expect(performance.now() - start).toBeLessThan(100);
+    expect(server.requests).toHaveLength(1);
   });
 
   test("what cannot succeed is not retried", async () => {

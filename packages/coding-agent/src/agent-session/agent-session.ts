@@ -1,5 +1,6 @@
 import type { QueueMode } from "@pi-stack/agent-core";
 import type { ImageContent, Model, ModelThinkingLevel, TextContent } from "@pi-stack/ai";
+import { cleanupSessionResources } from "@pi-stack/ai";
 import type { BashOperations } from "../contracts/bash-operations.js";
 import type { CompactionResult } from "../contracts/compaction.js";
 import type { InputSource, SessionShutdownReason } from "../contracts/extension-events.js";
@@ -374,6 +375,8 @@ export class AgentSession extends AgentSessionView {
     this.#parts.listeners.clear();
     extensions.close("the session was left");
     this.sessionManager.setRetired(true);
+    // Connections that providers keep for the session would keep the process alive.
+    cleanupSessionResources(this.sessionId);
     await this.settingsManager.flush();
   }
 

@@ -6,6 +6,7 @@ import {
   fauxText,
   fauxThinking,
   fauxToolCall,
+  registerSessionResourceCleanup,
   Type,
 } from "@pi-stack/ai";
 import { startReplayServer } from "@pi-stack/ai/testing";
@@ -351,5 +352,18 @@ describe("other services of a session", () => {
     await session.prompt("hi");
     session.state.messages.push({ ...modelSays(""), content: [], stopReason: "aborted" });
     expect(session.getLastAssistantText()).toBe("ab");
+  });
+});
+
+describe("AgentSession.dispose", () => {
+  it("frees what providers keep for the session, and for no other", async () => {
+    const { session } = await scriptedSession([fauxAssistantMessage("done")]);
+    const freed: (string | undefined)[] = [];
+    onTestFinished(registerSessionResourceCleanup((sessionId) => freed.push(sessionId)));
+    await session.prompt("go");
+    expect(freed).toEqual([]);
+    const { sessionId } = session;
+    await session.dispose();
+    expect(freed).toEqual([sessionId]);
   });
 });

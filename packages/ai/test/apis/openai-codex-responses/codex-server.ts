@@ -19,7 +19,7 @@ export interface CodexServer {
   upgrades: number;
   /** What came over HTTP. */
   posts: { path: string; headers: IncomingMessage["headers"]; body: CodexBody }[];
-  /** TCP connections that are open now. */
+  /** Connections that are open now and carried a request: Node 22 opens an empty one after an aborted handshake. */
   open(): number;
   answer(answer: Answer): void;
   onUpgrade(upgrade: Upgrade): void;
@@ -52,13 +52,14 @@ export function useCodexServer(): CodexServer {
   let upgrade: Upgrade = (_, __, accept) => accept();
   let post: (response: ServerResponse) => void = () => undefined;
   const connections = new Set<Duplex>();
+  const carrying = new WeakSet<Duplex>();
   const used: CodexServer = {
     url: "",
     messages: [],
     connections: [],
     upgrades: 0,
     posts: [],
-    open: () => connections.size,
+    open: () => [...connections].filter((socket) => carrying.has(socket)).length,
     answer: (answer) => {
       reply = answer;
     },
@@ -71,6 +72,7 @@ export function useCodexServer(): CodexServer {
   };
   const sockets = new WebSocketServer({ noServer: true });
   const server = createServer(async (request, response) => {
+    carrying.add(request.socket);
     let text = "";
     for await (const piece of request) text += String(piece);
     used.posts.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(text) });
@@ -82,6 +84,7 @@ export function useCodexServer(): CodexServer {
   });
   server.on("upgrade", (request, duplex, head) => {
     used.upgrades++;
+    carrying.add(duplex);
     duplex.on("error", () => undefined);
     // Its end is seen only if it is read, and is answered by nobody else.
     duplex.resume().on("end", () => duplex.end());

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import {
   type AssistantMessage,
   type Context,
@@ -437,6 +438,19 @@ describe("an abort", () => {
     expect((await ask([user("Go.")], { signal: AbortSignal.abort() })).stopReason).toBe("aborted");
     expect(server.upgrades).toBe(0);
   });
+});
+
+test("100 aborted requests leave no connection and no listener", async () => {
+  server.answer((socket, _, count) => send(socket, ...eventsOf("Half").slice(0, count % 5)));
+  const controllers = Array.from({ length: 100 }, () => new AbortController());
+  const answers = controllers.map((controller, index) => {
+    setTimeout(() => controller.abort(), 10 + index);
+    return ask([user("Go.")], { sessionId: `${session}-${index % 10}`, signal: controller.signal });
+  });
+  for (const message of await Promise.all(answers)) expect(message.stopReason).toBe("aborted");
+  await vi.waitUntil(() => server.open() === 0);
+  for (const { signal } of controllers) expect(getEventListeners(signal, "abort")).toEqual([]);
+  expect(server.posts).toEqual([]);
 });
 
 test("silence inside the answer is a retryable error", async () => {

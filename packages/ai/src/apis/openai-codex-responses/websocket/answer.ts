@@ -3,9 +3,8 @@ import {
   createAssistantMessageDiagnostic,
 } from "../../../diagnostics/diagnostics.js";
 import { AiError } from "../../../errors/ai-error.js";
-import { errorOf, formatThrownValue } from "../../../errors/failure.js";
+import { formatThrownValue } from "../../../errors/failure.js";
 import { field, isRecord, textOf } from "../../../json/value.js";
-import { truncated } from "../../../stream/answer.js";
 import type { AnswerReader } from "../../../stream/read-answer.js";
 import type { AnswerRequest } from "../../../stream/request.js";
 import { findProxy } from "../../../transport/proxy.js";
@@ -18,6 +17,7 @@ import { codexFailure } from "../usage-limit.js";
 import { CodexSocket } from "./codex-socket.js";
 import { type Continuation, deltaOf, splitInput } from "./continuation.js";
 import { debugStatsOf, type OpenAICodexWebSocketDebugStats } from "./debug-stats.js";
+import { readMessages } from "./read-messages.js";
 import { runtimeWebSocket, type WebSocketConstructor } from "./runtime-websocket.js";
 import { fallBack, isFallenBack, type Lease, leaseSocket } from "./sessions.js";
 
@@ -40,11 +40,12 @@ interface Begun {
   first: string;
 }
 
-const connectTimeoutMs = 15_000;
+const connectTimeoutMs = 10_000;
 
 /**
  * Answers over WebSocket, if the transport asked for and the runtime allow it. False when nothing was answered and HTTP
- * is to be used: WebSocket is not wanted, not there, or failed before the first event.
+ * is to be used: WebSocket is not wanted, not there, or failed before the first event. `onResponse` hears nothing of it,
+ * since a WebSocket shows neither status nor headers.
  */
 export async function answerByWebSocket(exchange: CodexExchange): Promise<boolean> {
   const { request, options, payload } = exchange;
@@ -183,10 +184,7 @@ async function readOn(
 ): Promise<void> {
   const { request, reader } = exchange;
   try {
-    await withAbort(lease, request.signal, async () => {
-      let data = first;
-      while (reader.event({ event: "message", data, complete: true }) === "more") data = await nextMessage(lease);
-    });
+    await withAbort(lease, request.signal, () => readMessages(lease.socket, first, reader));
   } catch (error) {
     lease.drop();
     request.signal.throwIfAborted();
@@ -196,14 +194,6 @@ async function readOn(
   const continuation = continuationOf(exchange, payload);
   if (continuation === undefined) lease.drop();
   else lease.keep(continuation);
-}
-
-async function nextMessage(lease: Lease): Promise<string> {
-  try {
-    return await lease.socket.next();
-  } catch (error) {
-    throw errorOf(truncated(formatThrownValue(error)), error);
-  }
 }
 
 /** Runs `work`; an abort closes the connection, since a server goes on answering otherwise. */
