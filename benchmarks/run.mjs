@@ -6,6 +6,7 @@ import { isMissed, printFigures, writeFigures } from "./measure/report.mjs";
 
 const areas = {
   start: () => import("./start.bench.mjs"),
+  models: () => import("./models.bench.mjs"),
   turns: () => import("./turns.bench.mjs"),
   stream: () => import("./stream.bench.mjs"),
   sessions: () => import("./sessions.bench.mjs"),

@@ -64,6 +64,7 @@ export { IncrementalJsonParser } from "./json/incremental-parser.js";
 export { parseJsonWithRepair, parseStreamingJson, repairJson } from "./json/repair.js";
 export { getModel, getModels, getProviders, modelsAreEqual } from "./models/catalogue.js";
 export { calculateCost, emptyUsage } from "./models/cost.js";
+export { type FamilyFacts, familyFacts, isChatModelId } from "./models/families.js";
 export { clampThinkingLevel, getSupportedThinkingLevels } from "./models/thinking-levels.js";
 export {
   clearApiProviders,

@@ -1,40 +1,62 @@
-import type { KnownApi, Provider, ThinkingLevelMap } from "../types/identifiers.js";
-import type { Model, ModelCompat, ModelCost } from "../types/model.js";
+import type { Api, Provider, ThinkingLevelMap } from "../types/identifiers.js";
+import type { Model, ModelCompat } from "../types/model.js";
 
-/** One model as the catalogue writes it down. */
-export interface CatalogueRow<TApi extends KnownApi> {
+/** One model as the generated catalogue writes it down. */
+interface CatalogueRow {
   id: string;
   name: string;
-  reasoning: boolean;
-  /** Whether it takes images. */
-  images: boolean;
-  /** USD per million tokens. */
-  cost: ModelCost;
+  /** Of the groups beside it; `own` when it is left out. */
+  group?: string;
   /** Tokens. */
   contextWindow: number;
   maxTokens: number;
-  thinkingLevelMap?: ThinkingLevelMap;
-  compat?: ModelCompat<TApi>;
+  reasoning?: true;
+  images?: true;
+  /** USD per million tokens: input, output, cache read, cache write. Left out where it is not known. */
+  cost?: [number, number, number, number];
+  thinking?: ThinkingLevelMap;
+  compat?: ModelCompat<Api>;
 }
 
-/** The models of one provider that are reached alike. */
-export interface CatalogueGroup<TApi extends KnownApi> {
-  provider: Provider;
-  api: TApi;
+/** The models of a provider that are reached alike. */
+interface CatalogueGroup {
+  api: Api;
   baseUrl: string;
   headers?: Record<string, string>;
   /** Holds for every model of the group. */
-  compat?: ModelCompat<TApi>;
-  models: readonly CatalogueRow<TApi>[];
+  compat?: ModelCompat<Api>;
 }
 
-/** The rows of a group as models. */
-export function toModels<TApi extends KnownApi>(group: CatalogueGroup<TApi>): Model<TApi>[] {
-  const { provider, api, baseUrl, headers, models } = group;
-  return models.map(({ images, compat = group.compat, ...row }) => {
-    const model: Model<TApi> = { ...row, api, provider, baseUrl, input: images ? ["text", "image"] : ["text"] };
-    if (headers !== undefined) model.headers = headers;
-    if (compat !== undefined) model.compat = compat;
-    return model;
-  });
+interface CatalogueText {
+  groups: Record<string, CatalogueGroup>;
+  models: CatalogueRow[];
+}
+
+/** Reads what `tools/generate-models.mjs` wrote: our own data, whose shape a test checks. */
+export function readCatalogue(provider: Provider, text: string): Model[] {
+  const { groups, models }: CatalogueText = JSON.parse(text);
+  return models.map((row) => toModel(provider, row, groups[row.group ?? "own"]));
+}
+
+function toModel(provider: Provider, row: CatalogueRow, group: CatalogueGroup | undefined): Model {
+  const { id, name, contextWindow, maxTokens, reasoning = false, images = false, cost, thinking } = row;
+  const [input, output, cacheRead, cacheWrite] = cost ?? [0, 0, 0, 0];
+  const model: Model = {
+    id,
+    name,
+    api: group?.api ?? "",
+    provider,
+    baseUrl: group?.baseUrl ?? "",
+    reasoning,
+    input: images ? ["text", "image"] : ["text"],
+    cost: { input, output, cacheRead, cacheWrite },
+    contextWindow,
+    maxTokens,
+  };
+  if (cost === undefined) model.pricing = "unknown";
+  if (thinking !== undefined) model.thinkingLevelMap = thinking;
+  if (group?.headers !== undefined) model.headers = { ...group.headers };
+  const compat = group?.compat || row.compat ? { ...group?.compat, ...row.compat } : undefined;
+  if (compat !== undefined) model.compat = compat;
+  return model;
 }

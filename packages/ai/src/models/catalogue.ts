@@ -1,73 +1,23 @@
 import type { Model } from "../types/model.js";
-import { anthropicModels } from "./catalogue/anthropic.js";
-import { cerebrasModels } from "./catalogue/cerebras.js";
-import { cloudflareAiGatewayModels, cloudflareWorkersAiModels } from "./catalogue/cloudflare.js";
-import { deepseekModels } from "./catalogue/deepseek.js";
-import { fireworksModels } from "./catalogue/fireworks.js";
-import { googleModels } from "./catalogue/google.js";
-import { groqModels } from "./catalogue/groq.js";
-import { huggingfaceModels } from "./catalogue/huggingface.js";
-import { kimiCodingModels } from "./catalogue/kimi-coding.js";
-import { minimaxCnModels, minimaxModels } from "./catalogue/minimax.js";
-import { mistralModels } from "./catalogue/mistral.js";
-import { moonshotaiCnModels, moonshotaiModels } from "./catalogue/moonshotai.js";
-import { openaiModels } from "./catalogue/openai.js";
-import { opencodeGoModels, opencodeModels } from "./catalogue/opencode.js";
-import { openrouterModels } from "./catalogue/openrouter.js";
-import { vercelAiGatewayModels } from "./catalogue/vercel-ai-gateway.js";
-import { xaiModels } from "./catalogue/xai.js";
-import {
-  xiaomiModels,
-  xiaomiTokenPlanAmsModels,
-  xiaomiTokenPlanCnModels,
-  xiaomiTokenPlanSgpModels,
-} from "./catalogue/xiaomi.js";
-import { zaiModels } from "./catalogue/zai.js";
+import { readCatalogue } from "./catalogue-row.js";
+import { catalogueTexts } from "./catalogue-texts.js";
 
-const catalogue: ReadonlyMap<string, readonly Model[]> = new Map(
-  [
-    anthropicModels,
-    cerebrasModels,
-    cloudflareAiGatewayModels,
-    cloudflareWorkersAiModels,
-    deepseekModels,
-    fireworksModels,
-    googleModels,
-    groqModels,
-    huggingfaceModels,
-    kimiCodingModels,
-    minimaxModels,
-    minimaxCnModels,
-    mistralModels,
-    moonshotaiModels,
-    moonshotaiCnModels,
-    openaiModels,
-    opencodeModels,
-    opencodeGoModels,
-    openrouterModels,
-    vercelAiGatewayModels,
-    xaiModels,
-    xiaomiModels,
-    xiaomiTokenPlanAmsModels,
-    xiaomiTokenPlanCnModels,
-    xiaomiTokenPlanSgpModels,
-    zaiModels,
-  ].map((models) => [models[0]?.provider ?? "", models]),
-);
+/** What was asked for already. Reading a text costs up to a few milliseconds, and most programs need one provider. */
+const read = new Map<string, readonly Model[]>();
 
 /** The provider ids of the catalogue, in its order. */
 export function getProviders(): string[] {
-  return [...catalogue.keys()];
+  return [...catalogueTexts.keys()];
 }
 
 /** The models of a provider; empty for an unknown one. The objects are shared: do not change them. */
 export function getModels(provider: string): Model[] {
-  return [...(catalogue.get(provider) ?? [])];
+  return [...modelsOf(provider)];
 }
 
 /** One model of the catalogue, or undefined. */
 export function getModel(provider: string, modelId: string): Model | undefined {
-  return catalogue.get(provider)?.find((model) => model.id === modelId);
+  return modelsOf(provider).find((model) => model.id === modelId);
 }
 
 /** Whether two models are the same one; false when either is missing. */
@@ -76,4 +26,14 @@ export function modelsAreEqual(
   right: Pick<Model, "id" | "provider"> | null | undefined,
 ): boolean {
   return !!left && !!right && left.id === right.id && left.provider === right.provider;
+}
+
+function modelsOf(provider: string): readonly Model[] {
+  const known = read.get(provider);
+  if (known) return known;
+  const text = catalogueTexts.get(provider);
+  if (text === undefined) return [];
+  const models = readCatalogue(provider, text);
+  read.set(provider, models);
+  return models;
 }

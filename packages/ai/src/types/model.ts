@@ -29,6 +29,8 @@ export interface Model<TApi extends Api = Api> {
   thinkingLevelMap?: ThinkingLevelMap;
   input: ("text" | "image")[];
   cost: ModelCost;
+  /** Set where nobody has said what the model costs: the numbers in `cost` are then zeros that mean nothing. */
+  pricing?: "unknown";
   /** Tokens. */
   contextWindow: number;
   /** The most tokens one answer may have. */

@@ -15,6 +15,8 @@ export interface UsageCost {
   cacheRead: number;
   cacheWrite: number;
   total: number;
+  /** Set where the price of some of the tokens is not known: it was at least this much. */
+  isIncomplete?: true;
 }
 
 /** Why an answer ended. */

@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { type AssistantMessage, type Context, type StreamOptions, stream } from "@pi-stack/ai";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { modelAt, samples, type WireSample } from "./wire-samples.js";
+import { bodyOf, modelAt, samples, type WireSample } from "./wire-samples.js";
 
 const context: Context = { messages: [{ role: "user", content: "Go.", timestamp: 1 }] };
 const sockets = new Set<Socket>();
@@ -16,7 +16,7 @@ let url = "";
 const manners: Record<string, (response: ServerResponse, sample: WireSample) => void> = {
   whole: (response, { opening, piece, ending }) => {
     response.write(opening);
-    setTimeout(() => response.end(piece + ending), Math.random() * 50);
+    setTimeout(() => response.end(bodyOf(piece, ending)), Math.random() * 50);
   },
   "cut-clean": (response, { opening }) => void response.end(opening),
   "cut-hard": (response, { opening }) => {
@@ -24,7 +24,7 @@ const manners: Record<string, (response: ServerResponse, sample: WireSample) => 
     setTimeout(() => response.destroy(), Math.random() * 50);
   },
   "cut-anywhere": (response, { opening, piece, ending }) => {
-    const body = Buffer.from(opening + piece);
+    const body = bodyOf(opening, piece);
     response.end(body.subarray(0, Math.floor(Math.random() * body.length)) || ending);
   },
   stall: (response, { opening }) => void response.write(opening),

@@ -1,49 +1,131 @@
-import { getApiProvider, getModel, getModels, getProviders, modelsAreEqual } from "@pi-stack/ai";
+import {
+  calculateCost,
+  emptyUsage,
+  getModel,
+  getModels,
+  getProviders,
+  type KnownApi,
+  modelsAreEqual,
+} from "@pi-stack/ai";
 import { expect, test } from "vitest";
 
 const all = getProviders().flatMap((provider) => getModels(provider));
 
-test.each([
-  ["anthropic", "claude-opus-4-7"],
-  ["openai", "gpt-5.4"],
-  ["deepseek", "deepseek-v4-pro"],
-  ["google", "gemini-3.1-pro-preview"],
-  ["openrouter", "moonshotai/kimi-k2.6"],
-  ["vercel-ai-gateway", "zai/glm-5.1"],
-  ["xai", "grok-4.20-0309-reasoning"],
-  ["groq", "openai/gpt-oss-120b"],
-  ["cerebras", "zai-glm-4.7"],
-  ["zai", "glm-5.1"],
-  ["mistral", "devstral-medium-latest"],
-  ["minimax", "MiniMax-M2.7"],
-  ["minimax-cn", "MiniMax-M2.7"],
-  ["moonshotai", "kimi-k2.6"],
-  ["moonshotai-cn", "kimi-k2.6"],
-  ["huggingface", "moonshotai/Kimi-K2.6"],
-  ["fireworks", "accounts/fireworks/models/kimi-k2p6"],
-  ["opencode", "kimi-k2.6"],
-  ["opencode-go", "kimi-k2.6"],
-  ["kimi-coding", "kimi-for-coding"],
-  ["cloudflare-workers-ai", "@cf/moonshotai/kimi-k2.6"],
-  ["cloudflare-ai-gateway", "workers-ai/@cf/moonshotai/kimi-k2.6"],
-  ["xiaomi", "mimo-v2.5-pro"],
-])("the default model of %s is %s", (provider, id) => {
-  expect(getModel(provider, id)).toMatchObject({ provider, id });
+const apis: readonly KnownApi[] = [
+  "openai-completions",
+  "mistral-conversations",
+  "openai-responses",
+  "azure-openai-responses",
+  "openai-codex-responses",
+  "anthropic-messages",
+  "bedrock-converse-stream",
+  "google-generative-ai",
+  "google-vertex",
+];
+
+const modelShape = {
+  id: "string",
+  name: "string",
+  api: "string",
+  provider: "string",
+  baseUrl: "string",
+  reasoning: "boolean",
+  input: "object",
+  cost: "object",
+  contextWindow: "number",
+  maxTokens: "number",
+};
+const levels = ["off", "minimal", "low", "medium", "high", "xhigh"];
+const flag = /^(?:supports|requires|send)[A-Z]|^zaiToolStream$/;
+
+test("the 31 providers are there, in the order of their names in the types", () => {
+  expect(getProviders()).toHaveLength(31);
+  expect(getProviders().filter((provider) => getModels(provider).length === 0)).toEqual([]);
+  expect(all.length).toBeGreaterThan(700);
 });
 
-test("every model is complete, of an API that is present, and named once", () => {
+test("every model is complete, of an API that is known, and named once", () => {
   for (const model of all) {
-    expect(getApiProvider(model.api), model.id).toBeDefined();
-    expect(URL.canParse(model.baseUrl.replace(/[{}]/g, "x")), model.id).toBe(true);
-    expect(model.input, model.id).toContain("text");
+    const name = `${model.provider}/${model.id}`;
+    for (const [field, type] of Object.entries(modelShape)) {
+      expect(typeof Object.entries(model).find(([key]) => key === field)?.[1], `${name}: ${field}`).toBe(type);
+    }
     expect(
-      Math.min(...Object.values(model.cost), model.contextWindow, model.maxTokens),
-      model.id,
-    ).toBeGreaterThanOrEqual(0);
-    expect(model.maxTokens, model.id).toBeLessThanOrEqual(model.contextWindow);
+      apis.some((api) => api === model.api),
+      name,
+    ).toBe(true);
+    // The address of an Azure resource is its customer's.
+    if (model.provider === "azure-openai-responses") expect(model.baseUrl).toBe("");
+    else expect(URL.canParse(model.baseUrl.replace(/[{}]/g, "x")), name).toBe(true);
+    expect([["text"], ["text", "image"]], name).toContainEqual(model.input);
+    expect(Math.min(...Object.values(model.cost), model.maxTokens - 1), name).toBeGreaterThanOrEqual(0);
+    expect(model.contextWindow, name).toBeGreaterThanOrEqual(16_000);
+    expect(model.maxTokens, name).toBeLessThanOrEqual(model.contextWindow);
+    expect(model.name, name).not.toBe("");
   }
   const names = all.map((model) => `${model.provider}/${model.id}`);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("levels and quirks are such as the types know", () => {
+  for (const { id, reasoning, thinkingLevelMap = {}, compat = {}, headers = {} } of all) {
+    expect(reasoning || Object.keys(thinkingLevelMap).length === 0, id).toBe(true);
+    for (const [level, word] of Object.entries(thinkingLevelMap)) {
+      expect(levels, id).toContain(level);
+      expect(word === null || (typeof word === "string" && word !== ""), id).toBe(true);
+    }
+    for (const [name, value] of Object.entries(compat)) {
+      expect(
+        flag.test(name) ? typeof value === "boolean" : ["maxTokensField", "thinkingFormat"].includes(name),
+        id,
+      ).toBe(true);
+    }
+    for (const value of Object.values(headers)) expect(typeof value, id).toBe("string");
+  }
+});
+
+test("a price that nobody has said is marked, and none is free by mistake", () => {
+  for (const model of all) {
+    const isZero = Object.values(model.cost).every((rate) => rate === 0);
+    const isPlan = model.provider === "kimi-coding" || model.id.endsWith(":free");
+    if (model.pricing === "unknown") expect(isZero, model.id).toBe(true);
+    else if (isZero) expect(isPlan, `${model.provider}/${model.id}`).toBe(true);
+  }
+  expect(getModel("anthropic", "claude-opus-4-7")?.pricing).toBeUndefined();
+  expect(getModel("opencode-go", "kimi-k2.6")).toMatchObject({ pricing: "unknown", cost: { input: 0 } });
+});
+
+test("figures that are known from the providers themselves", () => {
+  expect(getModel("anthropic", "claude-opus-4-7")).toMatchObject({
+    cost: { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 },
+    contextWindow: 1_000_000,
+    maxTokens: 128_000,
+    thinkingLevelMap: { xhigh: "xhigh" },
+  });
+  expect(getModel("openai", "gpt-5.4")).toMatchObject({
+    api: "openai-responses",
+    cost: { input: 2.5, output: 15, cacheRead: 0.25, cacheWrite: 0 },
+    contextWindow: 1_050_000,
+  });
+  expect(getModel("google", "gemini-3.1-pro-preview")?.thinkingLevelMap).toEqual({
+    off: null,
+    minimal: null,
+    low: "LOW",
+    medium: null,
+    high: "HIGH",
+  });
+  expect(getModel("deepseek", "deepseek-v4-pro")).toMatchObject({
+    compat: { thinkingFormat: "deepseek", requiresReasoningContentOnAssistantMessages: true },
+    thinkingLevelMap: { low: null, high: "high", xhigh: "max" },
+  });
+  expect(getModel("amazon-bedrock", "eu.anthropic.claude-opus-4-6-v1")?.baseUrl).toContain("eu-central-1");
+  expect(getModel("github-copilot", "gpt-5.4")?.headers).toHaveProperty("Editor-Version");
+  expect(getModel("zai", "glm-5.1")?.compat).toEqual({
+    supportsDeveloperRole: false,
+    thinkingFormat: "zai",
+    zaiToolStream: true,
+  });
+  expect(getModel("groq", "qwen/qwen3-32b")?.thinkingLevelMap?.high).toBe("default");
 });
 
 test("unknown providers and ids are empty, and a list is the caller's own", () => {
@@ -59,4 +141,13 @@ test("models are equal by provider and id", () => {
   expect(modelsAreEqual(first, second)).toBe(false);
   expect(modelsAreEqual(first, undefined)).toBe(false);
   expect(modelsAreEqual(null, null)).toBe(false);
+});
+
+test("a usage of a model without a price is marked, one of nothing is not", () => {
+  const model = { cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, pricing: "unknown" } as const;
+  expect(calculateCost(model, { ...emptyUsage(), input: 10 })).toMatchObject({ total: 0, isIncomplete: true });
+  expect(calculateCost(model, emptyUsage())).not.toHaveProperty("isIncomplete");
+  const priced = { cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 0 } };
+  const usage = { ...emptyUsage(), input: 1_000_000, output: 500_000 };
+  expect(calculateCost(priced, usage)).toEqual({ input: 1, output: 1, cacheRead: 0, cacheWrite: 0, total: 2 });
 });

@@ -22,6 +22,8 @@ export interface ModelStats {
   tokens: TokenTotals;
   /** USD. */
   cost: number;
+  /** Set where the price of some of the tokens is not known: it was at least `cost`. */
+  isCostIncomplete?: true;
 }
 
 /**
@@ -40,8 +42,10 @@ export interface SessionStats {
   tokens: TokenTotals;
   /** USD. */
   cost: number;
+  /** Set where the price of some of the tokens is not known: it was at least `cost`. */
+  isCostIncomplete?: true;
   /** The part of tokens and cost that went into summaries. */
-  summaries: { requests: number; tokens: TokenTotals; cost: number };
+  summaries: { requests: number; tokens: TokenTotals; cost: number; isCostIncomplete?: true };
   /** By model, the most expensive first. */
   models: ModelStats[];
   contextUsage?: ContextUsage;
@@ -68,20 +72,14 @@ export class SessionLedger {
     const models = [...this.#models.values()].map(({ model, requests, usage }) => ({
       model,
       requests,
-      tokens: tokensOf(usage),
-      cost: usage.cost.total,
+      ...spent(usage),
     }));
     return {
       sessionFile: sessions.getSessionFile(),
       sessionId: sessions.getSessionId(),
       ...this.#counts,
-      tokens: tokensOf(this.#total.usage),
-      cost: this.#total.usage.cost.total,
-      summaries: {
-        requests: this.#summaries.requests,
-        tokens: tokensOf(this.#summaries.usage),
-        cost: this.#summaries.usage.cost.total,
-      },
+      ...spent(this.#total.usage),
+      summaries: { requests: this.#summaries.requests, ...spent(this.#summaries.usage) },
       models: models.sort((a, b) => b.cost - a.cost || b.tokens.total - a.tokens.total),
     };
   }
@@ -141,6 +139,11 @@ function noCounts(): Counts {
 
 function noTally(): Tally {
   return { requests: 0, usage: emptyUsage() };
+}
+
+function spent(usage: Usage): Pick<ModelStats, "tokens" | "cost" | "isCostIncomplete"> {
+  const { total, isIncomplete } = usage.cost;
+  return { tokens: tokensOf(usage), cost: total, ...(isIncomplete ? { isCostIncomplete: true } : {}) };
 }
 
 function tokensOf({ input, output, cacheRead, cacheWrite }: Usage): TokenTotals {

@@ -1,8 +1,7 @@
-import type { Api, Model, ModelCompat } from "@pi-stack/ai";
+import { type Api, familyFacts, type Model, type ModelCompat } from "@pi-stack/ai";
 import { mergeDeep } from "../settings/merge.js";
 import type { ModelConfig, ModelOverride, ProviderConfig } from "./model-config.js";
-
-const noCost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+import { unsaidPrice } from "./unlisted-model.js";
 
 /** The models of a provider after its configuration: built-in ones changed, new ones added, same ids replaced. */
 export function configuredModels(
@@ -36,9 +35,12 @@ function overrideProvider(model: Model, config: ProviderConfig): Model {
 function overrideModel(model: Model, override: ModelOverride | undefined): Model {
   if (!override) return model;
   const { cost, compat, thinkingLevelMap, ...plain } = override;
+  const { pricing, ...rest } = model;
   return {
-    ...model,
+    ...rest,
     ...plain,
+    // Whoever says a price knows it.
+    ...(pricing && !cost ? { pricing } : {}),
     ...(cost ? { cost: { ...model.cost, ...cost } } : {}),
     ...(thinkingLevelMap ? { thinkingLevelMap: { ...model.thinkingLevelMap, ...thinkingLevelMap } } : {}),
     ...withCompat(model.compat, compat),
@@ -63,15 +65,32 @@ function newModel(
     api,
     provider,
     baseUrl,
-    reasoning: model.reasoning ?? false,
-    input: model.input ?? ["text"],
-    cost: { ...noCost, ...model.cost },
-    contextWindow: model.contextWindow ?? 128_000,
-    maxTokens: model.maxTokens ?? 16_384,
+    ...factsOf(model, api, baseUrl),
   };
-  if (model.thinkingLevelMap) made.thinkingLevelMap = model.thinkingLevelMap;
   if (model.headers) made.headers = model.headers;
   return { ...made, ...withCompat(undefined, mergeDeep(config.compat ?? {}, model.compat ?? {})) };
+}
+
+/** What the entry says; what it leaves out is that of the family which its id names, or what holds for most. */
+function factsOf(
+  model: ModelConfig,
+  api: Api,
+  baseUrl: string,
+): Pick<Model, "reasoning" | "thinkingLevelMap" | "input" | "cost" | "pricing" | "contextWindow" | "maxTokens"> {
+  const family = familyFacts(model.id, api);
+  const reasoning = model.reasoning ?? family?.reasoning ?? false;
+  const contextWindow = model.contextWindow ?? family?.contextWindow ?? 128_000;
+  const thinkingLevelMap = model.thinkingLevelMap ?? (reasoning ? family?.thinkingLevelMap : undefined);
+  const { cost, ...price } = unsaidPrice(baseUrl);
+  return {
+    reasoning,
+    input: model.input ?? family?.input ?? ["text"],
+    cost: { ...cost, ...model.cost },
+    ...(model.cost ? {} : price),
+    contextWindow,
+    maxTokens: model.maxTokens ?? Math.min(family?.maxTokens ?? 16_384, contextWindow),
+    ...(thinkingLevelMap ? { thinkingLevelMap } : {}),
+  };
 }
 
 /** Quirk flags come from a file; each API reads those that it knows. */

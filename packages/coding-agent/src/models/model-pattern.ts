@@ -31,16 +31,27 @@ export function findExactModelReferenceMatch(reference: string, models: readonly
   return sameId.length === 1 ? sameId[0] : undefined;
 }
 
+/** How a pattern is read. */
+export interface PatternOptions {
+  /** Refuse an unknown level instead of warning. */
+  strict?: boolean;
+  /** A part of an id or a name is not enough. */
+  whole?: boolean;
+}
+
 /**
- * A model by exact reference, else by part of its id or name, with an optional `:level`. Ids with colons win over the
- * reading of a level. `strict` refuses an unknown level instead of warning.
+ * A model by exact reference, else by its id (of several providers the first), else by part of its id or name, with an
+ * optional `:level`. Ids with colons win over the reading of a level.
  */
 export function parseModelPattern(
   pattern: string,
   models: readonly Model[],
-  options: { strict?: boolean } = {},
+  options: PatternOptions = {},
 ): PatternMatch {
-  const model = findExactModelReferenceMatch(pattern, models) ?? findByPart(pattern, models);
+  const model =
+    findExactModelReferenceMatch(pattern, models) ??
+    models.find(({ id }) => id.toLowerCase() === pattern.trim().toLowerCase()) ??
+    (options.whole ? undefined : findByPart(pattern, models));
   if (model) return { model };
   const colon = pattern.lastIndexOf(":");
   if (colon <= 0) return { model: undefined };
@@ -97,7 +108,20 @@ function findByPart(pattern: string, models: readonly Model[]): Model | undefine
       `${provider}/${id}`.toLowerCase().includes(wanted),
   );
   const aliases = found.filter(({ id }) => isAlias(id));
-  return (aliases.length > 0 ? aliases : found).sort((a, b) => b.id.localeCompare(a.id))[0];
+  return (aliases.length > 0 ? aliases : found).sort(newestFirst)[0];
+}
+
+/** By the name without what the place where a model runs adds to it; of equal ones the plainest id. */
+function newestFirst(a: Model, b: Model): number {
+  const byName = placeless(b.id).localeCompare(placeless(a.id), undefined, { numeric: true });
+  return byName || a.id.length - b.id.length;
+}
+
+function placeless(id: string): string {
+  const last = id.toLowerCase().split("/").at(-1) ?? "";
+  return last
+    .replace(/^(?:(?:us|eu|apac|global|jp|au)\.)?anthropic\.(.*?)(?:-v\d+)?(?::\d+)?$/, "$1")
+    .replace(/(\d)\.(\d)/g, "$1-$2");
 }
 
 /** An id without a date names whatever is newest. */

@@ -3,11 +3,13 @@ import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { defaultModelPerProvider } from "./default-models.js";
 import {
   findExactModelReferenceMatch,
+  isThinkingLevel,
   type PatternMatch,
   parseModelPattern,
   type ScopedModel,
 } from "./model-pattern.js";
 import type { ModelRegistry } from "./model-registry.js";
+import { unlistedModel } from "./unlisted-model.js";
 
 /** What the command line says of the model. */
 export interface ModelRequest {
@@ -36,19 +38,31 @@ export function resolveRequestedModel(request: ModelRequest, registry: ModelRegi
     owner !== undefined && rest.toLowerCase().startsWith(`${owner.toLowerCase()}/`)
       ? rest.slice(owner.length + 1)
       : rest;
-  const match = parseModelPattern(id, candidates, { strict: true });
-  if (match.model) return match;
+  const match = bestMatch(id, candidates, registry);
+  if (match) return match;
   const raw = models.filter((model) => model.id.toLowerCase() === reference.toLowerCase());
   if (raw.length > 0) return { model: raw.find((model) => registry.hasConfiguredAuth(model)) ?? raw[0] };
-  if (owner !== undefined)
-    return {
-      model: unlisted(owner, id, models),
-      warning: `Model "${id}" is not in the list of ${owner}; it is used as it is.`,
-    };
+  if (owner !== undefined) return unlisted(owner, id, models);
   throw new CodingAgentError(
     "unknown_model",
     `No model matches "${reference}". See pi --list-models, or name it as provider/id.`,
   );
+}
+
+/** A whole id before a part of one, and what can answer before what has no key. */
+function bestMatch(id: string, models: readonly Model[], registry: ModelRegistry): PatternMatch | undefined {
+  const available = models.filter((model) => registry.hasConfiguredAuth(model));
+  const attempts: [readonly Model[], boolean][] = [
+    [available, true],
+    [models, true],
+    [available, false],
+    [models, false],
+  ];
+  for (const [among, whole] of attempts) {
+    const match = parseModelPattern(id, among, { strict: true, whole });
+    if (match.model) return match;
+  }
+  return undefined;
 }
 
 /** What a new run starts with when the command line names no model. */
@@ -104,7 +118,16 @@ function splitReference(reference: string, models: readonly Model[]): { owner: s
   return owner === undefined ? { owner, rest: reference } : { owner, rest: reference.slice(slash + 1) };
 }
 
-function unlisted(provider: string, id: string, models: readonly Model[]): Model | undefined {
+/** A level may stand behind an unlisted id too; what routers add behind a colon belongs to the id. */
+function unlisted(provider: string, reference: string, models: readonly Model[]): PatternMatch {
+  const colon = reference.lastIndexOf(":");
+  const level = colon > 0 ? reference.slice(colon + 1) : undefined;
+  const id = isThinkingLevel(level) ? reference.slice(0, colon) : reference;
   const like = defaultOf(provider, models);
-  return like && { ...like, id, name: id };
+  const own = models.filter((model) => model.provider === provider);
+  return {
+    model: like && unlistedModel(id, like, own),
+    ...(isThinkingLevel(level) ? { thinkingLevel: level } : {}),
+    warning: `Model "${id}" is not in the list of ${provider}; it is used as it is.`,
+  };
 }

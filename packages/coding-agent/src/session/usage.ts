@@ -46,6 +46,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
       cacheRead: a.cost.cacheRead + b.cost.cacheRead,
       cacheWrite: a.cost.cacheWrite + b.cost.cacheWrite,
       total: a.cost.total + b.cost.total,
+      ...(a.cost.isIncomplete || b.cost.isIncomplete ? { isIncomplete: true } : {}),
     },
   };
 }

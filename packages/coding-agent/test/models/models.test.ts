@@ -1,4 +1,4 @@
-import type { Model } from "@pi-stack/ai";
+import { getModel, getProviders, type Model } from "@pi-stack/ai";
 import {
   AuthStorage,
   CodingAgentError,
@@ -8,6 +8,7 @@ import {
   resolveModelScope,
 } from "@pi-stack/coding-agent";
 import { describe, expect, it, vi } from "vitest";
+import { defaultModelPerProvider } from "../../src/models/default-models.js";
 import { findInitialModel, resolveRequestedModel } from "../../src/models/resolve-model.js";
 import { put, tempFolder } from "../support/folder.js";
 
@@ -97,6 +98,33 @@ describe("ModelRegistry", () => {
       compat: { supportsStore: false, maxTokensField: "max_tokens" },
     });
     expect(models.getAvailable().map((each) => each.id)).toEqual(["m"]);
+  });
+
+  it("takes what an entry leaves out from the family of its id, and a price that nobody said as unknown", () => {
+    const models = registry(
+      '{"providers": {"proxy": {"baseUrl": "https://proxy.example/v1", "api": "openai-completions", "apiKey": "k", "models": [{"id": "claude-opus-4-7"}, {"id": "qwen3-coder", "contextWindow": 8192}, {"id": "mine", "cost": {"input": 2}}, {"id": "gpt-5", "reasoning": false}]}, "near": {"baseUrl": "http://127.0.0.1:9/v1", "api": "openai-completions", "apiKey": "k", "models": [{"id": "m"}]}}}',
+    );
+    expect(models.find("proxy", "claude-opus-4-7")).toMatchObject({
+      reasoning: true,
+      input: ["text", "image"],
+      contextWindow: 1_000_000,
+      maxTokens: 128_000,
+      pricing: "unknown",
+    });
+    expect(models.find("proxy", "qwen3-coder")).toMatchObject({ contextWindow: 8192, maxTokens: 8192 });
+    const mine = models.find("proxy", "mine");
+    expect([mine?.pricing, mine?.cost.input, mine?.contextWindow]).toEqual([undefined, 2, 128_000]);
+    expect(models.find("proxy", "gpt-5")).toMatchObject({ reasoning: false });
+    // A token costs nothing on one's own machine.
+    expect(models.find("near", "m")?.pricing).toBeUndefined();
+  });
+
+  it("knows a price that an override says", () => {
+    const models = registry(
+      '{"providers": {"opencode-go": {"modelOverrides": {"kimi-k2.6": {"cost": {"input": 1}}, "glm-5": {"name": "x"}}}}}',
+    );
+    expect(models.find("opencode-go", "kimi-k2.6")?.pricing).toBeUndefined();
+    expect(models.find("opencode-go", "glm-5")?.pricing).toBe("unknown");
   });
 
   it.each([
@@ -198,6 +226,56 @@ describe("the model of a run", () => {
     const match = resolveRequestedModel({ model: "openai/gpt-from-tomorrow" }, registry());
     expect(match.model).toMatchObject({ provider: "openai", id: "gpt-from-tomorrow" });
     expect(match.warning).toContain("gpt-from-tomorrow");
+  });
+
+  it("is the one that can answer, where several providers have it", () => {
+    const reference = (model: string, keys: string[]): string | undefined => {
+      const match = resolveRequestedModel({ model }, registry(undefined, keys)).model;
+      return match && `${match.provider}/${match.id}`;
+    };
+    expect(reference("gpt-5.4", [])).toBe("openai/gpt-5.4");
+    expect(reference("gpt-5.4:high", ["github-copilot"])).toBe("github-copilot/gpt-5.4");
+    expect(reference("opus-4-6", ["amazon-bedrock"])).toMatch(/^amazon-bedrock\/.*opus-4-6/);
+    expect(reference("opus-4-6", [])).toBe("anthropic/claude-opus-4-6");
+    expect(reference("kimi-k2.6", ["openrouter"])).toBe("moonshotai/kimi-k2.6");
+  });
+
+  it("has the limits and levels of its family when no list has it", () => {
+    const of = (model: string) => resolveRequestedModel({ model }, registry());
+    expect(of("anthropic/claude-opus-4-9:high")).toMatchObject({
+      model: {
+        id: "claude-opus-4-9",
+        contextWindow: 1_000_000,
+        thinkingLevelMap: { xhigh: "xhigh" },
+        pricing: "unknown",
+      },
+      thinkingLevel: "high",
+    });
+    expect(of("openrouter/qwen/qwen3-coder-900b:nitro").model).toMatchObject({
+      id: "qwen/qwen3-coder-900b:nitro",
+      reasoning: false,
+      contextWindow: 262_144,
+      pricing: "unknown",
+    });
+    const free = of("openrouter/qwen/qwen3-coder-900b:free").model;
+    expect([free?.pricing, free?.cost.input]).toEqual([undefined, 0]);
+    expect(of("amazon-bedrock/apac.anthropic.claude-haiku-4-5-20251001-v1:0").model).toMatchObject({
+      api: "bedrock-converse-stream",
+      contextWindow: 200_000,
+      maxTokens: 64_000,
+    });
+    // A date names a state of what is listed.
+    expect(of("google/gemini-2.5-pro-2026-12-24").model).toMatchObject({ cost: { input: 1.25 }, maxTokens: 65_536 });
+    // Of another family than the provider's default, it does not get its levels.
+    expect(of("deepseek/llama-3.3-70b").model).toMatchObject({ reasoning: false, contextWindow: 131_072 });
+    expect(of("deepseek/deepseek-v5").model?.thinkingLevelMap).toMatchObject({ xhigh: "max" });
+    expect(of("groq/wholly-new").model).toMatchObject({ id: "wholly-new", pricing: "unknown" });
+  });
+
+  it("is in the catalogue for each provider that has a default", () => {
+    expect([...defaultModelPerProvider.keys()].sort()).toEqual(getProviders().sort());
+    const missing = [...defaultModelPerProvider].filter(([provider, id]) => !getModel(provider, id));
+    expect(missing).toEqual([]);
   });
 
   it("is refused in words when there is none", () => {

@@ -1,33 +1,10 @@
-import type { Model } from "../../types/model.js";
-import { toModels } from "../catalogue-row.js";
+// Made by tools/generate-models.mjs from llm-zoo 1.37.0, @pydantic/genai-prices 0.1.8; do not change it by hand.
 
-/** Source: https://api-docs.deepseek.com/quick_start/pricing */
-export const deepseekModels: readonly Model[] = toModels({
-  provider: "deepseek",
-  api: "openai-completions",
-  baseUrl: "https://api.deepseek.com",
-  models: [
-    {
-      id: "deepseek-v4-pro",
-      name: "DeepSeek V4 Pro",
-      reasoning: true,
-      images: false,
-      cost: { input: 1.74, output: 3.48, cacheRead: 0.145, cacheWrite: 0 },
-      contextWindow: 1_000_000,
-      maxTokens: 384_000,
-      compat: { requiresReasoningContentOnAssistantMessages: true, thinkingFormat: "deepseek" },
-      thinkingLevelMap: { minimal: null, low: null, medium: null, high: "high", xhigh: "max" },
-    },
-    {
-      id: "deepseek-v4-flash",
-      name: "DeepSeek V4 Flash",
-      reasoning: true,
-      images: false,
-      cost: { input: 0.14, output: 0.28, cacheRead: 0.028, cacheWrite: 0 },
-      contextWindow: 1_000_000,
-      maxTokens: 384_000,
-      compat: { requiresReasoningContentOnAssistantMessages: true, thinkingFormat: "deepseek" },
-      thinkingLevelMap: { minimal: null, low: null, medium: null, high: "high", xhigh: "max" },
-    },
-  ],
-});
+/** The models of deepseek: read by `readCatalogue`. Source of what they are: https://api-docs.deepseek.com/quick_start/pricing */
+export const deepseek: string = `{"groups":{"own":{"api":"openai-completions","baseUrl":"https://api.deepseek.com","compat":{"requiresReasoningContentOnAssistantMessages":true,"thinkingFormat":"deepseek"}}},
+"models":[
+  {"id":"deepseek-flash","name":"DeepSeek V4.1 Flash","contextWindow":1048576,"maxTokens":393216,"reasoning":true,"images":true,"cost":[0.15,0.6,0.003,0],"thinking":{"minimal":null,"low":null,"medium":null,"high":"high","xhigh":"max"}},
+  {"id":"deepseek-v4-flash","name":"DeepSeek V4 Flash","contextWindow":1048576,"maxTokens":393216,"reasoning":true,"cost":[0.22,0.66,0.007,0],"thinking":{"minimal":null,"low":null,"medium":null,"high":"high","xhigh":"max"}},
+  {"id":"deepseek-v4-flash-vision-exp","name":"DeepSeek V4 Flash Vision (Exp)","contextWindow":1048576,"maxTokens":393216,"reasoning":true,"images":true,"cost":[0.22,0.66,0.007,0],"thinking":{"minimal":null,"low":null,"medium":null,"high":"high","xhigh":"max"}},
+  {"id":"deepseek-v4-pro","name":"DeepSeek V4 Pro","contextWindow":1048576,"maxTokens":393216,"reasoning":true,"cost":[0.66,1.98,0.022,0],"thinking":{"minimal":null,"low":null,"medium":null,"high":"high","xhigh":"max"}}
+]}`;

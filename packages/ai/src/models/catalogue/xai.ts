@@ -1,65 +1,19 @@
-import type { Model } from "../../types/model.js";
-import { toModels } from "../catalogue-row.js";
+// Made by tools/generate-models.mjs from llm-zoo 1.37.0, @pydantic/genai-prices 0.1.8; do not change it by hand.
 
-/** Source: https://docs.x.ai/docs/models */
-export const xaiModels: readonly Model[] = toModels({
-  provider: "xai",
-  api: "openai-completions",
-  baseUrl: "https://api.x.ai/v1",
-  models: [
-    {
-      id: "grok-4.20-0309-reasoning",
-      name: "Grok 4.20 (reasoning)",
-      reasoning: true,
-      images: true,
-      cost: { input: 2, output: 6, cacheRead: 0.2, cacheWrite: 0 },
-      contextWindow: 2_000_000,
-      maxTokens: 30_000,
-    },
-    {
-      id: "grok-4.20-0309-non-reasoning",
-      name: "Grok 4.20",
-      reasoning: false,
-      images: true,
-      cost: { input: 2, output: 6, cacheRead: 0.2, cacheWrite: 0 },
-      contextWindow: 2_000_000,
-      maxTokens: 30_000,
-    },
-    {
-      id: "grok-4-1-fast",
-      name: "Grok 4.1 Fast (reasoning)",
-      reasoning: true,
-      images: true,
-      cost: { input: 0.2, output: 0.5, cacheRead: 0.05, cacheWrite: 0 },
-      contextWindow: 2_000_000,
-      maxTokens: 30_000,
-    },
-    {
-      id: "grok-4-1-fast-non-reasoning",
-      name: "Grok 4.1 Fast",
-      reasoning: false,
-      images: true,
-      cost: { input: 0.2, output: 0.5, cacheRead: 0.05, cacheWrite: 0 },
-      contextWindow: 2_000_000,
-      maxTokens: 30_000,
-    },
-    {
-      id: "grok-4",
-      name: "Grok 4",
-      reasoning: true,
-      images: false,
-      cost: { input: 3, output: 15, cacheRead: 0.75, cacheWrite: 0 },
-      contextWindow: 256_000,
-      maxTokens: 64_000,
-    },
-    {
-      id: "grok-code-fast-1",
-      name: "Grok Code Fast 1",
-      reasoning: true,
-      images: false,
-      cost: { input: 0.2, output: 1.5, cacheRead: 0.02, cacheWrite: 0 },
-      contextWindow: 256_000,
-      maxTokens: 10_000,
-    },
-  ],
-});
+/** The models of xai: read by `readCatalogue`. Source of what they are: https://docs.x.ai/docs/models */
+export const xai: string = `{"groups":{"own":{"api":"openai-completions","baseUrl":"https://api.x.ai/v1"}},
+"models":[
+  {"id":"grok-4.7","name":"Grok 4.7","contextWindow":500000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[2,6,2,0]},
+  {"id":"grok-4.6","name":"Grok 4.6","contextWindow":500000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[2,6,0.5,0]},
+  {"id":"grok-4.5","name":"Grok 4.5","contextWindow":500000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[2,6,0.3,0]},
+  {"id":"grok-4.3","name":"Grok 4.3","contextWindow":1000000,"maxTokens":128000,"reasoning":true,"cost":[1.25,2.5,0.2,0]},
+  {"id":"grok-4.20-0309-reasoning","name":"Grok 4.20 (reasoning)","contextWindow":2000000,"maxTokens":30000,"reasoning":true,"images":true,"cost":[2,6,0.2,0]},
+  {"id":"grok-4.20-0309-non-reasoning","name":"Grok 4.20 (non-reasoning)","contextWindow":2000000,"maxTokens":30000,"images":true,"cost":[2,6,0.2,0]},
+  {"id":"grok-4.20","name":"Grok 4.20","contextWindow":1000000,"maxTokens":30000,"reasoning":true,"images":true,"cost":[1.25,2.5,0.2,0]},
+  {"id":"grok-4-1-fast","name":"Grok 4.1 Fast Reasoning","contextWindow":2000000,"maxTokens":30000,"reasoning":true,"images":true,"cost":[0.2,0.5,0.05,0]},
+  {"id":"grok-4-1-fast-non-reasoning","name":"Grok 4.1 Fast Non-Reasoning","contextWindow":2000000,"maxTokens":30000,"images":true,"cost":[0.2,0.5,0.05,0]},
+  {"id":"grok-4-fast","name":"Grok 4 Fast Reasoning","contextWindow":2000000,"maxTokens":30000,"reasoning":true,"images":true,"cost":[0.2,0.5,0.05,0]},
+  {"id":"grok-4-fast-non-reasoning","name":"Grok 4 Fast Non-Reasoning","contextWindow":2000000,"maxTokens":30000,"images":true,"cost":[0.2,0.5,0.05,0]},
+  {"id":"grok-code-fast-1","name":"Grok Code Fast 1","contextWindow":256000,"maxTokens":10000,"reasoning":true,"cost":[0.2,1.5,0.02,0]},
+  {"id":"grok-build-0.1","name":"Grok Build 0.1","contextWindow":256000,"maxTokens":10000,"reasoning":true,"cost":[1,2,0.2,0]}
+]}`;

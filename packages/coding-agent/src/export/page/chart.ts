@@ -39,7 +39,7 @@ export function usageChart(records: readonly UsageRecord[]): HTMLElement {
   );
   const total = totalUsage(records);
   const size = turnsPerBar(records);
-  const words = `Total of this branch: ${formatCount(total.totalTokens)} tokens, ${formatCost(total.cost)}.`;
+  const words = `Total of this branch: ${formatCount(total.totalTokens)} tokens, ${formatCost(total.cost, total.isIncomplete)}.`;
   const shared = size > 1 ? ` Each bar stands for ${size} turns.` : "";
   const box = folded(`All ${formatCount(records.length)} turns as a table`, "usage-table");
   box.addEventListener("toggle", () => box.append(usageTable(records)), { once: true });
@@ -100,7 +100,7 @@ function grouped(records: readonly UsageRecord[]): { usage: Usage; title: string
     const usage = totalUsage(members);
     const name = members.length > 1 ? `Turns ${start + 1} to ${start + members.length}` : `Turn ${start + 1}`;
     const numbers = parts.map(([key, part]) => `${part} ${formatCount(usage[key])}`).join(", ");
-    groups.push({ usage, title: `${name}: ${numbers}, ${formatCost(usage.cost)}` });
+    groups.push({ usage, title: `${name}: ${numbers}, ${formatCost(usage.cost, usage.isIncomplete)}` });
   }
   return groups;
 }
@@ -115,7 +115,7 @@ function usageTable(records: readonly UsageRecord[]): HTMLElement {
       kind,
       visibleLine(model.slice(0, 80)),
       ...numbers,
-      formatCost(usage.cost),
+      formatCost(usage.cost, usage.isIncomplete),
     ];
     const link = element("td", {}, entryLink(entry.id, "", String(at + 1)));
     return element("tr", {}, link, ...cells.map((cell, index) => element("td", index > 2 ? "number" : {}, cell)));

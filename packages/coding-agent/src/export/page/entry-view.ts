@@ -52,10 +52,14 @@ export function entryView(item: TranscriptItem, label: string, markdown: Markdow
 function costOf({ entry }: TranscriptItem): HTMLElement | undefined {
   const [record] = usageRecords([entry]);
   if (!record || record.usage.totalTokens === 0) return undefined;
-  const { input, output, cacheRead, cacheWrite, cost } = record.usage;
+  const { input, output, cacheRead, cacheWrite, cost, isIncomplete } = record.usage;
   const title = `input ${formatCount(input)}, cache read ${formatCount(cacheRead)}, cache written ${formatCount(cacheWrite)}, output ${formatCount(output)}`;
   const sent = formatShort(input + cacheRead + cacheWrite);
-  return element("span", { class: "cost", title }, `${sent} in, ${formatShort(output)} out, ${formatCost(cost)}`);
+  return element(
+    "span",
+    { class: "cost", title },
+    `${sent} in, ${formatShort(output)} out, ${formatCost(cost, isIncomplete)}`,
+  );
 }
 
 function lookOf(item: TranscriptItem, markdown: MarkdownView): EntryLook {

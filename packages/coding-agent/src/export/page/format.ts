@@ -13,9 +13,10 @@ export function formatShort(value: number): string {
   return String(Math.round(value));
 }
 
-/** US dollars: two digits behind the point, four below a dollar. */
-export function formatCost(value: number): string {
-  return `$${value.toFixed(value !== 0 && value < 1 ? 4 : 2)}`;
+/** US dollars: two digits behind the point, four below a dollar. Of an incomplete sum it says so. */
+export function formatCost(value: number, isIncomplete = false): string {
+  if (isIncomplete && value === 0) return "unknown";
+  return `${isIncomplete ? "at least " : ""}$${value.toFixed(value !== 0 && value < 1 ? 4 : 2)}`;
 }
 
 /** UTF-16 units as a size that a reader knows. */

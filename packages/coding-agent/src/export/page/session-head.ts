@@ -59,9 +59,14 @@ function tokenWords(records: UsageRecord[]): string {
 
 function costWords(records: UsageRecord[]): string {
   const summaries = records.filter(({ kind }) => kind !== "reply");
-  const total = formatCost(totalUsage(records).cost);
+  const total = sumWords(records);
   if (summaries.length === 0) return total;
-  return `${total}, of which ${formatCost(totalUsage(summaries).cost)} for summaries and other calls`;
+  return `${total}, of which ${sumWords(summaries)} for summaries and other calls`;
+}
+
+function sumWords(records: UsageRecord[]): string {
+  const { cost, isIncomplete } = totalUsage(records);
+  return formatCost(cost, isIncomplete);
 }
 
 function toolNote({ name, description, parameters }: ToolNote): HTMLElement {

@@ -9,6 +9,8 @@ export interface Usage {
   cacheWrite: number;
   totalTokens: number;
   cost: number;
+  /** The price of some of the tokens is not known: it was at least `cost`. */
+  isIncomplete: boolean;
 }
 
 /** What one request, or one summary with all its requests, has used. */
@@ -31,7 +33,7 @@ export function usageRecords(entries: readonly Entry[]): UsageRecord[] {
 
 /** The sum of all. */
 export function totalUsage(records: readonly UsageRecord[]): Usage {
-  const total = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: 0 };
+  const total = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: 0, isIncomplete: false };
   for (const { usage } of records) {
     total.input += usage.input;
     total.output += usage.output;
@@ -39,6 +41,7 @@ export function totalUsage(records: readonly UsageRecord[]): Usage {
     total.cacheWrite += usage.cacheWrite;
     total.totalTokens += usage.totalTokens;
     total.cost += usage.cost;
+    total.isIncomplete ||= usage.isIncomplete;
   }
   return total;
 }
@@ -67,7 +70,8 @@ function readUsage(value: unknown): Usage | undefined {
   const [totalTokens, cost] = [field(value, "totalTokens"), field(field(value, "cost"), "total")];
   if (!isNumber(input) || !isNumber(output) || !isNumber(cacheRead) || !isNumber(cacheWrite)) return undefined;
   if (!isNumber(totalTokens) || !isNumber(cost)) return undefined;
-  return { input, output, cacheRead, cacheWrite, totalTokens, cost };
+  const isIncomplete = field(field(value, "cost"), "isIncomplete") === true;
+  return { input, output, cacheRead, cacheWrite, totalTokens, cost, isIncomplete };
 }
 
 function isNumber(value: unknown): value is number {

@@ -1,3 +1,4 @@
+import { costText } from "../../../session/cost-text.js";
 import type { AppCommand } from "./slash-command.js";
 
 /** `/session`: what the session holds and has cost. */
@@ -8,9 +9,13 @@ export const sessionCommand: AppCommand = {
     const { session } = app;
     const stats = session.getSessionStats();
     const { tokens, summaries, contextUsage } = stats;
-    const models = stats.models.flatMap(({ model, requests, cost }) =>
-      model ? [`  ${model.provider}/${model.modelId}: ${requests} requests, $${cost.toFixed(4)}`] : [],
+    const models = stats.models.flatMap(({ model, requests, cost, isCostIncomplete }) =>
+      model
+        ? [`  ${model.provider}/${model.modelId}: ${requests} requests, ${costText(cost, isCostIncomplete, 4)}`]
+        : [],
     );
+    const total = costText(stats.cost, stats.isCostIncomplete, 4);
+    const summing = costText(summaries.cost, summaries.isCostIncomplete, 4);
     const rows = [
       `Name: ${session.sessionName ?? "none"}`,
       `File: ${stats.sessionFile ?? "in memory"}`,
@@ -18,7 +23,7 @@ export const sessionCommand: AppCommand = {
       `Folder: ${app.runtime.cwd}`,
       `Messages: ${stats.userMessages} yours, ${stats.assistantMessages} replies, ${stats.toolCalls} tool calls`,
       `Tokens: ${tokens.input} in, ${tokens.output} out, ${tokens.cacheRead} read and ${tokens.cacheWrite} written to the cache`,
-      `Cost: $${stats.cost.toFixed(4)}, of that $${summaries.cost.toFixed(4)} for ${summaries.requests} summaries`,
+      `Cost: ${total}, of that ${summing} for ${summaries.requests} summaries`,
       ...(models.length > 1 ? models : []),
     ];
     if (contextUsage?.tokens)

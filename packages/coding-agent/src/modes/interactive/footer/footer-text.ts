@@ -3,6 +3,7 @@ import { sep } from "node:path";
 import { stripControlSequences, truncateToWidth, visibleWidth } from "@pi-stack/tui";
 import type { AgentSession } from "../../../agent-session/agent-session.js";
 import type { Theme } from "../../../rendering/theme/theme.js";
+import { costText } from "../../../session/cost-text.js";
 import type { ReadonlyFooterDataProvider } from "./footer-data-provider.js";
 import { styledLine } from "./styled-line.js";
 
@@ -54,7 +55,7 @@ function usageLine(session: AgentSession, data: ReadonlyFooterDataProvider, them
 }
 
 function usageOf(session: AgentSession, theme: Theme): string {
-  const { tokens, cost, contextUsage } = session.getSessionStats();
+  const { tokens, cost, isCostIncomplete, contextUsage } = session.getSessionStats();
   const counts: [string, number][] = [
     ["↑", tokens.input],
     ["↓", tokens.output],
@@ -63,7 +64,9 @@ function usageOf(session: AgentSession, theme: Theme): string {
   ];
   const parts = counts.flatMap(([sign, count]) => (count > 0 ? [`${sign}${shortNumber(count)}`] : []));
   const isSubscribed = session.model !== undefined && session.modelRegistry.isUsingOAuth(session.model);
-  if (cost > 0 || isSubscribed) parts.push(`$${cost.toFixed(3)}${isSubscribed ? " (sub)" : ""}`);
+  if (isSubscribed) parts.push(`$${cost.toFixed(3)} (sub)`);
+  else if (cost > 0) parts.push(costText(cost, isCostIncomplete, 3));
+  else if (isCostIncomplete) parts.push("$?");
   const used = theme.fg("dim", parts.join(" "));
   if (!contextUsage) return used;
   const { percent, contextWindow } = contextUsage;

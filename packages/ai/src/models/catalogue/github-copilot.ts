@@ -1,0 +1,36 @@
+// Made by tools/generate-models.mjs from llm-zoo 1.37.0, @pydantic/genai-prices 0.1.8; do not change it by hand.
+
+/** The models of github-copilot: read by `readCatalogue`. Source of what they are: https://docs.github.com/en/copilot/reference/ai-models/supported-models */
+export const githubCopilot: string = `{"groups":{"claude":{"api":"anthropic-messages","baseUrl":"https://api.individual.githubcopilot.com","headers":{"User-Agent":"GitHubCopilotChat/0.35.0","Editor-Version":"vscode/1.107.0","Editor-Plugin-Version":"copilot-chat/0.35.0","Copilot-Integration-Id":"vscode-chat"},"compat":{"supportsEagerToolInputStreaming":false}},"responses":{"api":"openai-responses","baseUrl":"https://api.individual.githubcopilot.com","headers":{"User-Agent":"GitHubCopilotChat/0.35.0","Editor-Version":"vscode/1.107.0","Editor-Plugin-Version":"copilot-chat/0.35.0","Copilot-Integration-Id":"vscode-chat"}},"chat":{"api":"openai-completions","baseUrl":"https://api.individual.githubcopilot.com","headers":{"User-Agent":"GitHubCopilotChat/0.35.0","Editor-Version":"vscode/1.107.0","Editor-Plugin-Version":"copilot-chat/0.35.0","Copilot-Integration-Id":"vscode-chat"},"compat":{"supportsStore":false,"supportsDeveloperRole":false,"supportsReasoningEffort":false}}},
+"models":[
+  {"id":"claude-fable-5","name":"Claude Fable 5","group":"claude","contextWindow":264000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[10,50,1,12.5],"thinking":{"xhigh":"xhigh"}},
+  {"id":"claude-fable-5.1","name":"Claude Fable 5.1","group":"claude","contextWindow":264000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[10,50,1,12.5],"thinking":{"xhigh":"xhigh"}},
+  {"id":"claude-haiku-4.5","name":"Claude Haiku 4.5","group":"claude","contextWindow":144000,"maxTokens":64000,"reasoning":true,"images":true,"cost":[1,5,0.1,1.25]},
+  {"id":"claude-opus-4.7","name":"Claude Opus 4.7","group":"claude","contextWindow":264000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[5,25,0.5,6.25],"thinking":{"xhigh":"xhigh"}},
+  {"id":"claude-opus-4.8","name":"Claude Opus 4.8","group":"claude","contextWindow":264000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[5,25,0.5,6.25],"thinking":{"xhigh":"xhigh"}},
+  {"id":"claude-opus-4.8-fast","name":"Claude Opus 4.8 (fast mode)","group":"claude","contextWindow":264000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[10,50,1,12.5],"thinking":{"xhigh":"xhigh"}},
+  {"id":"claude-opus-5","name":"Claude Opus 5","group":"claude","contextWindow":264000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[5,25,0.5,6.25],"thinking":{"xhigh":"xhigh"}},
+  {"id":"claude-sonnet-5","name":"Claude Sonnet 5","group":"claude","contextWindow":264000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[2,10,0.2,2.5],"thinking":{"xhigh":"xhigh"}},
+  {"id":"gemini-3.5-flash","name":"Gemini 3.5 Flash","group":"chat","contextWindow":264000,"maxTokens":65536,"reasoning":true,"images":true,"cost":[1.5,9,0.15,0]},
+  {"id":"gemini-3.6-flash","name":"Gemini 3.6 Flash","group":"chat","contextWindow":264000,"maxTokens":65536,"reasoning":true,"images":true,"cost":[0.75,3.75,0.075,0]},
+  {"id":"gemini-3.7-flash","name":"Gemini 3.7 Flash","group":"chat","contextWindow":264000,"maxTokens":65536,"reasoning":true,"images":true,"cost":[0.75,3.75,0.075,0]},
+  {"id":"gemini-3.8-flash","name":"Gemini 3.8 Flash","group":"chat","contextWindow":265536,"maxTokens":65536,"reasoning":true,"images":true,"cost":[0.75,3.75,0.075,0]},
+  {"id":"gpt-4.1","name":"GPT-4.1","group":"chat","contextWindow":128000,"maxTokens":32768,"images":true},
+  {"id":"gpt-4o","name":"GPT-4o","group":"chat","contextWindow":128000,"maxTokens":16384,"images":true},
+  {"id":"gpt-5-mini","name":"GPT-5 Mini","group":"responses","contextWindow":264000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[0.25,2,0.025,0],"thinking":{"off":null}},
+  {"id":"gpt-5.3-codex","name":"GPT-5.3 Codex","group":"responses","contextWindow":400000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[1.75,14,0.175,0],"thinking":{"off":null,"minimal":"low","xhigh":"xhigh"}},
+  {"id":"gpt-5.4","name":"GPT-5.4","group":"responses","contextWindow":400000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[2.5,15,0.25,0],"thinking":{"off":"none","minimal":"low","xhigh":"xhigh"}},
+  {"id":"gpt-5.4-mini","name":"GPT-5.4 Mini","group":"responses","contextWindow":400000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[0.75,4.5,0.075,0],"thinking":{"off":"none","minimal":"low","xhigh":"xhigh"}},
+  {"id":"gpt-5.5","name":"GPT-5.5","group":"responses","contextWindow":400000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[5,30,0.5,0],"thinking":{"off":"none","minimal":"low","xhigh":"xhigh"}},
+  {"id":"gpt-5.6-luna","name":"GPT-5.6 Luna","group":"responses","contextWindow":328000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[0.2,1.2,0.02,0.25],"thinking":{"off":"none","minimal":"low","xhigh":"xhigh"}},
+  {"id":"gpt-5.6-sol","name":"GPT-5.6 Sol","group":"responses","contextWindow":400000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[4,20,0.4,5],"thinking":{"off":"none","minimal":"low","xhigh":"xhigh"}},
+  {"id":"gpt-5.6-terra","name":"GPT-5.6 Terra","group":"responses","contextWindow":400000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[2,12,0.2,2.5],"thinking":{"off":"none","minimal":"low","xhigh":"xhigh"}},
+  {"id":"grok-4.5","name":"Grok 4.5","group":"chat","contextWindow":328000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[2,6,0.5,0]},
+  {"id":"grok-4.6","name":"Grok 4.6","group":"chat","contextWindow":328000,"maxTokens":128000,"reasoning":true,"images":true,"cost":[2,6,0.5,0]},
+  {"id":"kimi-k2.7-code","name":"Kimi K2.7 Code","group":"chat","contextWindow":256000,"maxTokens":64000,"reasoning":true,"images":true,"cost":[0.95,4,0.19,0]},
+  {"id":"kimi-k3","name":"Kimi K3","group":"chat","contextWindow":1048576,"maxTokens":1048576,"reasoning":true,"images":true,"cost":[3,15,0.3,0]},
+  {"id":"mai-code-1.1-flash","name":"MAI-Code-1.1-Flash","group":"chat","contextWindow":256000,"maxTokens":64000,"reasoning":true,"cost":[0.2,1.2,0.02,0]},
+  {"id":"claude-sonnet-4.6","name":"Claude Sonnet 4.6","group":"claude","contextWindow":128000,"maxTokens":64000,"reasoning":true,"images":true},
+  {"id":"gemini-3.1-pro-preview","name":"Gemini 3.1 Pro","group":"chat","contextWindow":128000,"maxTokens":65536,"reasoning":true,"images":true},
+  {"id":"mai-code-1-flash","name":"mai-code-1-flash","group":"chat","contextWindow":128000,"maxTokens":64000,"reasoning":true}
+]}`;
