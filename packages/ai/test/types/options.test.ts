@@ -2,7 +2,10 @@ import {
   type AnthropicOptions,
   type ApiOptionsMap,
   type AssistantMessageEventStream,
+  type AzureOpenAIResponsesOptions,
+  type GoogleVertexOptions,
   type Model,
+  type OpenAICodexResponsesOptions,
   type ProviderStreamOptions,
   type StreamOptions,
   stream,
@@ -40,5 +43,8 @@ test("the options of stream() follow the model's API", () => {
 test("built-in APIs are declared the same way as others, and compat follows the API", () => {
   expectTypeOf<ApiOptionsMap>().toHaveProperty("google-generative-ai");
   expectTypeOf<ApiOptionsMap>().toHaveProperty("openai-responses");
+  expectTypeOf<ApiOptionsMap["azure-openai-responses"]>().toEqualTypeOf<AzureOpenAIResponsesOptions>();
+  expectTypeOf<ApiOptionsMap["google-vertex"]>().toEqualTypeOf<GoogleVertexOptions>();
+  expectTypeOf<ApiOptionsMap["openai-codex-responses"]>().toEqualTypeOf<OpenAICodexResponsesOptions>();
   expectTypeOf<NonNullable<Model<"google-generative-ai">["compat"]>>().toBeNever();
 });
