@@ -99,7 +99,9 @@ function aliasText(symbol) {
 
 function memberText(checker, member, source) {
   const optional = member.flags & ts.SymbolFlags.Optional ? "?" : "";
-  return `${member.name}${optional}: ${typeText(checker, checker.getTypeOfSymbol(member), source)}`;
+  // The compiler numbers symbols, and anew for every program.
+  const name = member.name.replace(/^__@(\w+)@\d+$/, "[$1]");
+  return `${name}${optional}: ${typeText(checker, checker.getTypeOfSymbol(member), source)}`;
 }
 
 function typeText(checker, type, source) {

@@ -9,6 +9,14 @@ import type { AssistantMessageEventStream } from "./event-stream.js";
 /** Token counts of an answer; what is left out keeps its last value. */
 export type UsageCounts = Partial<Pick<Usage, "input" | "output" | "cacheRead" | "cacheWrite" | "totalTokens">>;
 
+/** What an answer tells the request that it belongs to. */
+export interface AnswerHooks {
+  /** Called at every event. */
+  onProgress?: () => void;
+  /** Takes out of an error what must not be shown. */
+  cleanWords?: (words: string) => string;
+}
+
 const unknownFailure: Failure = {
   message: "An unknown error occurred",
   info: { category: "unknown", retryable: false },
@@ -23,16 +31,16 @@ export class AnswerBuilder {
   readonly #model: Model;
   readonly #stream: AssistantMessageEventStream;
   readonly #open = new Set<AnswerBlock>();
-  readonly #onProgress: () => void;
+  readonly #hooks: AnswerHooks;
   #started = false;
   #finished = false;
   #costFactor = 1;
   #stop: { reason: "stop" | "length" | "toolUse" } | { failure: Failure } | undefined;
 
-  constructor(model: Model, stream: AssistantMessageEventStream, onProgress: () => void = () => undefined) {
+  constructor(model: Model, stream: AssistantMessageEventStream, hooks: AnswerHooks = {}) {
     this.#model = model;
     this.#stream = stream;
-    this.#onProgress = onProgress;
+    this.#hooks = hooks;
     this.message = {
       role: "assistant",
       content: [],
@@ -66,7 +74,7 @@ export class AnswerBuilder {
     if (this.#started || this.#finished) return;
     this.#started = true;
     this.#stream.push({ type: "start", partial: this.message });
-    this.#onProgress();
+    this.#hooks.onProgress?.();
   }
 
   /** Notes the ids that the provider reports; the model id is kept only where it differs from the one asked for. */
@@ -149,7 +157,8 @@ export class AnswerBuilder {
     for (const block of this.#open) block.abandon();
     const stopReason: StopReason = reason;
     this.message.stopReason = stopReason;
-    this.message.errorMessage = failure.message || unknownFailure.message;
+    const words = failure.message || unknownFailure.message;
+    this.message.errorMessage = this.#hooks.cleanWords?.(words) ?? words;
     this.message.errorInfo = failure.info;
     this.#stream.push({ type: "error", reason, error: this.message });
   }
@@ -160,7 +169,7 @@ export class AnswerBuilder {
       emit: (event) => {
         if (this.#finished) return;
         this.#stream.push(event);
-        this.#onProgress();
+        this.#hooks.onProgress?.();
       },
       closed: (block) => this.#open.delete(block),
       isFinished: () => this.#finished,

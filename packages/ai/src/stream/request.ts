@@ -37,7 +37,10 @@ export class AnswerRequest {
     this.model = model;
     this.#options = options;
     this.#watchdog = new IdleWatchdog(options.idleTimeoutMs ?? defaultIdleTimeoutMs, () => this.#goIdle());
-    this.answer = new AnswerBuilder(model, this.stream, () => this.progress());
+    this.answer = new AnswerBuilder(model, this.stream, {
+      onProgress: () => this.progress(),
+      cleanWords: (words) => withoutSecrets(words, model, options, this.#concealed),
+    });
     this.#interrupted = new Promise((_, reject) => {
       this.#interrupt = (error) => {
         reject(error);
@@ -125,11 +128,7 @@ export class AnswerRequest {
       const info = { category: "aborted", retryable: false } as const;
       this.answer.fail({ message: "Request was aborted", info }, "aborted");
     } else {
-      const failure = failureOf(thrown);
-      this.answer.fail({
-        ...failure,
-        message: withoutSecrets(failure.message, this.model, this.#options, this.#concealed),
-      });
+      this.answer.fail(failureOf(thrown));
     }
     this.#controller.abort(thrown);
   }

@@ -2,9 +2,12 @@ import {
   type AnthropicOptions,
   type ApiOptionsMap,
   type AssistantMessageEventStream,
+  type AzureOpenAIResponsesOptions,
   type BedrockOptions,
+  type GoogleVertexOptions,
   type MistralOptions,
   type Model,
+  type OpenAICodexResponsesOptions,
   type ProviderStreamOptions,
   type StreamOptions,
   stream,
@@ -48,5 +51,8 @@ test("the options of stream() follow the model's API", () => {
 test("built-in APIs are declared the same way as others, and compat follows the API", () => {
   expectTypeOf<ApiOptionsMap>().toHaveProperty("google-generative-ai");
   expectTypeOf<ApiOptionsMap>().toHaveProperty("openai-responses");
+  expectTypeOf<ApiOptionsMap["azure-openai-responses"]>().toEqualTypeOf<AzureOpenAIResponsesOptions>();
+  expectTypeOf<ApiOptionsMap["google-vertex"]>().toEqualTypeOf<GoogleVertexOptions>();
+  expectTypeOf<ApiOptionsMap["openai-codex-responses"]>().toEqualTypeOf<OpenAICodexResponsesOptions>();
   expectTypeOf<NonNullable<Model<"google-generative-ai">["compat"]>>().toBeNever();
 });

@@ -134,6 +134,14 @@ test("a token of Microsoft Entra stands in for a key, and the key of the environ
   expect((await requestOf({ apiKey: "" })).headers["api-key"]).toBe("env-key");
 });
 
+test("an error inside the stream does not repeat the key", async () => {
+  const error = { type: "error", error: { code: "server_error", message: "Cannot serve azure-key." } };
+  const server = await replay({ body: `data: ${JSON.stringify(error)}\n\n` });
+  const options = { apiKey: "azure-key", azureBaseUrl: server.url };
+  const message = await streamAzureOpenAIResponses(model(), context, options).result();
+  expect(message.errorMessage).toBe("Cannot serve [key]. (server_error)");
+});
+
 test("the cost does not follow service tiers", async () => {
   const server = await replay({
     body: answer.body.replace('"status":"completed"', '"status":"completed","service_tier":"priority"'),

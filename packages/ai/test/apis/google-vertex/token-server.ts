@@ -9,7 +9,7 @@ const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 20
 export const pem: string = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
 /** A request for a token. */
-export interface TokenRequest {
+interface TokenRequest {
   url: string;
   form: URLSearchParams;
   headers: IncomingMessage["headers"];

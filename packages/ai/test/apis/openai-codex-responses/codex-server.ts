@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 
 /** A body as it came over either transport. */
-export type CodexBody = Record<string, unknown>;
+type CodexBody = Record<string, unknown>;
 
 type Answer = (socket: WebSocket, body: CodexBody, count: number) => void;
 type Upgrade = (request: IncomingMessage, socket: Duplex, accept: () => void) => void;

@@ -260,6 +260,16 @@ describe("a session", () => {
     },
   );
 
+  test("opens a new connection after the machine has slept", async () => {
+    const first = await ask([user("One")]);
+    const later = Date.now() + 300_001;
+    vi.spyOn(Date, "now").mockImplementation(() => later);
+    const second = await ask([user("One"), first, user("Two")]);
+    expect(wordsOf(second)).toBe("Hello");
+    expect(server.connections).toHaveLength(2);
+    expect(server.messages[1]?.["previous_response_id"]).toBeUndefined();
+  });
+
   test("closes its connection after five idle minutes", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     await ask([user("One")]);

@@ -23,6 +23,8 @@ interface KeptSocket {
   isBusy: boolean;
   continuation: Continuation | undefined;
   idleTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When it was last used, by the wall clock: timers stand still while a machine sleeps, and servers do not. */
+  usedAtMs: number;
 }
 
 const idleMs = 5 * 60_000;
@@ -44,11 +46,21 @@ export async function leaseSocket(
   if (known?.isBusy) return oneOff(await open());
   if (known !== undefined) {
     clearTimeout(known.idleTimer);
-    if (known.socket?.isOpen && known.target === target) return leaseKept(sessionId, known, known.socket, true);
+    const isFresh = Date.now() - known.usedAtMs < idleMs;
+    if (known.socket?.isOpen && isFresh && known.target === target) {
+      return leaseKept(sessionId, known, known.socket, true);
+    }
     known.socket?.close();
   }
   registerCleanup();
-  const entry: KeptSocket = { target, socket: undefined, isBusy: true, continuation: undefined, idleTimer: undefined };
+  const entry: KeptSocket = {
+    target,
+    socket: undefined,
+    isBusy: true,
+    continuation: undefined,
+    idleTimer: undefined,
+    usedAtMs: Date.now(),
+  };
   kept.set(sessionId, entry);
   try {
     return leaseKept(sessionId, entry, await open(), false);
@@ -73,6 +85,7 @@ function leaseKept(sessionId: string, entry: KeptSocket, socket: CodexSocket, is
     }
     entry.isBusy = false;
     entry.continuation = next;
+    entry.usedAtMs = Date.now();
     entry.idleTimer = setTimeout(drop, idleMs);
     // A connection that waits must not keep the program alive by its timer.
     entry.idleTimer.unref?.();
