@@ -16,17 +16,27 @@ export async function measure() {
   const results = Array.from({ length: runs }, readAll);
   const count = `${runs} processes`;
   return [
-    figure("the slowest provider of the catalogue, first asked for", results.map(({ slowest }) => slowest), {
-      unit: "ms",
-      budget: 5,
-      basis: count,
-    }),
-    figure("all models of the catalogue", results.map(({ all }) => all), { unit: "ms", budget: 40, basis: count }),
+    figure(
+      "the slowest provider of the catalogue, first asked for",
+      results.map(({ slowest }) => slowest),
+      {
+        unit: "ms",
+        budget: 5,
+        basis: count,
+      },
+    ),
+    figure(
+      "all models of the catalogue",
+      results.map(({ all }) => all),
+      { unit: "ms", budget: 40, basis: count },
+    ),
   ];
 }
 
 function readAll() {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 }
