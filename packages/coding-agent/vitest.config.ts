@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     name: "coding-agent",
     include: ["test/**/*.test.ts"],
+    // What listens on this machine is no part of a test.
+    env: { PI_LOCAL_SERVERS: "" },
     globalSetup: ["test/support/bundle.ts"],
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

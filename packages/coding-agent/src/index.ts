@@ -203,6 +203,7 @@ export {
   createCompactionSummaryMessage,
   createCustomMessage,
 } from "./messages/factories.js";
+export type { LocalServer } from "./models/local/local-server.js";
 export type { ModelConfig, ModelOverride, ProviderConfig } from "./models/model-config.js";
 export {
   findExactModelReferenceMatch,
@@ -221,7 +222,6 @@ export {
 } from "./modes/interactive/dialogs/extension-dialogs.js";
 export { CustomEditor } from "./modes/interactive/editor/custom-editor.js";
 export type { EditorFactory } from "./modes/interactive/editor/editor-slot.js";
-export type { LocalServer } from "./modes/interactive/first-run/local-servers.js";
 export type { FooterFactory } from "./modes/interactive/footer/footer.js";
 export { FooterComponent } from "./modes/interactive/footer/footer-component.js";
 export type { ReadonlyFooterDataProvider } from "./modes/interactive/footer/footer-data-provider.js";

@@ -17,7 +17,7 @@ export function modelTable(models: readonly Model[], search: string): string {
     ]);
   if (rows.length === 0) {
     return search === ""
-      ? "No model is available: no provider has a key. Set one, such as ANTHROPIC_API_KEY, or add a local server to models.json.\n"
+      ? "No model is available: no provider has a key. Set one, such as ANTHROPIC_API_KEY, start a local server (Ollama, LM Studio, llama.cpp, vLLM), or add one to models.json.\n"
       : `No available model fits "${search}".\n`;
   }
   const widths = headings.map((heading, column) =>

@@ -215,6 +215,7 @@ async function listModels(args: CliArguments, cwd: string, output: ModeOutput): 
   const services = await createServices(args, cwd, projectTrust(args, SettingsManager.create(cwd), output));
   tellDiagnostics(services, output);
   applyExtensionFlags(args, services);
+  await services.modelRegistry.findLocalModels();
   const { modelTable } = await import("./list-models.js");
   await output.write(modelTable(services.modelRegistry.getAvailable(), args.messages.join(" ")));
   return 0;

@@ -18,6 +18,7 @@ import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { CliArguments } from "./arguments.js";
 import { applyExtensionFlags, extensionOptions, fromHere, givenFlags } from "./extension-flags.js";
+import { findLocalModelsIfMeant, requestedModel } from "./local-models.js";
 
 /** Where it is told what is wrong. */
 export interface RuntimeReport {
@@ -106,6 +107,8 @@ class SessionFactory {
     const services = await createServices(this.#args, options.cwd, this.#trust);
     if (this.#tellsDiagnostics) tellDiagnostics(services, this.#output);
     this.#applyFlags(services);
+    const { sessionManager } = options;
+    await findLocalModelsIfMeant(this.#args, services, { sessionManager, previous: this.#previous?.model });
     const requested = this.#requestModel(services);
     const level = this.#args.values.get("--thinking");
     const wanted = this.#previous
@@ -143,10 +146,7 @@ class SessionFactory {
   }
 
   #requestModel(services: AgentSessionServices): ReturnType<typeof resolveRequestedModel> {
-    const requested = resolveRequestedModel(
-      { provider: this.#args.values.get("--provider"), model: this.#args.values.get("--model") },
-      services.modelRegistry,
-    );
+    const requested = resolveRequestedModel(requestedModel(this.#args, services), services.modelRegistry);
     if (requested.warning !== undefined) this.#output.warn(`pi: ${requested.warning}`);
     const key = this.#args.values.get("--api-key");
     if (key === undefined) return requested;

@@ -7,6 +7,9 @@ import type { AuthStatus } from "../auth/credentials.js";
 import { errorMessage } from "../errors/system-error.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import { configuredModels } from "./configured-models.js";
+import { findLocalServers } from "./local/find-local-servers.js";
+import { localModels } from "./local/local-models.js";
+import { localProvider, localServerPlaces } from "./local/local-server.js";
 import type { ProviderConfig } from "./model-config.js";
 import { readModelsFile } from "./models-file.js";
 
@@ -20,6 +23,7 @@ export class ModelRegistry {
   readonly #registered = new Map<string, ProviderConfig>();
   #configs = new Map<string, ProviderConfig>();
   #models: Model[] | undefined;
+  #local: Model[] = [];
   #problems: string[] = [];
 
   private constructor(auth: AuthStorage, path: string | undefined) {
@@ -58,6 +62,17 @@ export class ModelRegistry {
     for (const [name, config] of this.#registered) this.#configs.set(name, { ...this.#configs.get(name), ...config });
   }
 
+  /**
+   * Asks the servers of this machine for their models, which are then there as those of the provider `local`; it takes
+   * 150 ms at the most. They stay until they are asked for again.
+   */
+  async findLocalModels(): Promise<void> {
+    const { servers, problems } = localServerPlaces(process.env);
+    this.#local = localModels(await findLocalServers(servers));
+    this.#models = undefined;
+    this.#problems.push(...problems.filter((problem) => !this.#problems.includes(problem)));
+  }
+
   /** What is wrong with models.json, one problem a line. */
   getError(): string | undefined {
     this.getAll();
@@ -80,7 +95,7 @@ export class ModelRegistry {
 
   /** Whether a key can be had, without running a command or a login. */
   hasConfiguredAuth(model: Model): boolean {
-    return this.#auth.hasAuth(model.provider);
+    return this.#auth.hasAuth(model.provider) || this.#isLocal(model);
   }
 
   getProviderAuthStatus(provider: string): AuthStatus {
@@ -101,6 +116,8 @@ export class ModelRegistry {
 
   /** The key and the headers of a request. Commands in models.json run here, each time. */
   async getApiKeyAndHeaders(model: Model): Promise<ModelAuth> {
+    // They want none, and get none: a key of the provider `local` in a file of the user's is another server's.
+    if (this.#isLocal(model)) return { ok: true, apiKey: "none", headers: {} };
     const config = this.#configs.get(model.provider);
     const own = config?.models?.find((candidate) => candidate.id === model.id);
     const headers: Record<string, string> = {};
@@ -133,12 +150,23 @@ export class ModelRegistry {
   }
 
   #build(): Model[] {
-    const names = new Set([...getProviders(), ...this.#configs.keys()]);
+    const names = new Set([...getProviders(), ...this.#configs.keys(), localProvider]);
     return [...names].flatMap((name) => {
       const builtIn = this.#registered.get(name)?.models ? [] : getModels(name);
       const config = this.#configs.get(name);
-      return this.#asLoggedIn(name, config ? configuredModels(name, config, builtIn, this.#problems) : builtIn);
+      const models = config ? configuredModels(name, config, builtIn, this.#problems) : builtIn;
+      return name === localProvider ? this.#withLocal(models) : this.#asLoggedIn(name, models);
     });
+  }
+
+  /** What the user has said of a model of `local` wins over what a server says. */
+  #withLocal(configured: Model[]): Model[] {
+    const said = new Set(configured.map(({ id }) => id));
+    return [...configured, ...this.#local.filter(({ id }) => !said.has(id))];
+  }
+
+  #isLocal({ provider, id, baseUrl }: Model): boolean {
+    return provider === localProvider && this.#local.some((local) => local.id === id && local.baseUrl === baseUrl);
   }
 
   /** A login may lead to other addresses. */

@@ -45,6 +45,8 @@ export async function piWorld(
   const env = {
     PATH: process.env["PATH"],
     HOME: home,
+    // What listens on this machine is no part of a test.
+    PI_LOCAL_SERVERS: "",
     TMPDIR: process.env["TMPDIR"],
     NODE_OPTIONS: "--unhandled-rejections=strict",
   };

@@ -6,6 +6,7 @@ import type { AgentSessionRuntime } from "../../composition/agent-session-runtim
 import type { ProjectTrust } from "../../composition/project-trust.js";
 import { errorMessage } from "../../errors/system-error.js";
 import type { ResolvedShortcuts } from "../../extensions/registered-shortcuts.js";
+import type { LocalServer } from "../../models/local/local-server.js";
 import type { ThemeColor } from "../../rendering/theme/color-names.js";
 import { getEditorTheme } from "../../rendering/theme/component-themes.js";
 import { setCurrentTheme } from "../../rendering/theme/current-theme.js";
@@ -23,7 +24,6 @@ import type { EditorSlot } from "./editor/editor-slot.js";
 import { editText } from "./editor/external-editor.js";
 import { wrapProvider } from "./extensions/editor-support.js";
 import { ExtensionBinding } from "./extensions/extension-binding.js";
-import type { LocalServer } from "./first-run/local-servers.js";
 import { Footer } from "./footer/footer.js";
 import { KeyActions } from "./keys/key-actions.js";
 import { loadKeybindings, reloadKeybindings } from "./keys/load-keybindings.js";

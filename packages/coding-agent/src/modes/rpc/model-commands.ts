@@ -36,7 +36,10 @@ export const modelCommands: CommandTable<
   },
   get_available_models: {
     fields: {},
-    run: (_params, { session }) => ({ models: session.modelRegistry.getAvailable().map(toModelInfo) }),
+    async run(_params, { session }) {
+      await session.modelRegistry.findLocalModels();
+      return { models: session.modelRegistry.getAvailable().map(toModelInfo) };
+    },
   },
   set_thinking_level: {
     fields: { level: thinkingLevel },

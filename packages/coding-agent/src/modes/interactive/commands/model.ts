@@ -19,6 +19,7 @@ export const modelCommand: AppCommand = {
 export async function chooseModel(app: AppContext, words = ""): Promise<void> {
   const { modelRegistry } = app.session;
   modelRegistry.refresh();
+  await modelRegistry.findLocalModels();
   const exact =
     findExactModelReferenceMatch(words, modelRegistry.getAvailable()) ??
     // One without a key is refused by the session, which says what to do.
@@ -35,7 +36,9 @@ async function askForModel(app: AppContext, query: string): Promise<Model | unde
   const all = modelRegistry.getAvailable();
   const problems = modelRegistry.getError();
   if (all.length === 0) {
-    app.warn("No model has a key. Give one with /login or the environment, or put a local server into models.json.");
+    app.warn(
+      "No model has a key. Give one with /login or the environment, start a local server, or put one into models.json.",
+    );
     if (problems !== undefined) app.warn(problems);
     return undefined;
   }

@@ -8,6 +8,7 @@ export const scopedModelsCommand: AppCommand = {
   async run(app) {
     const { session, settings } = app;
     session.modelRegistry.refresh();
+    await session.modelRegistry.findLocalModels();
     const models = session.modelRegistry.getAvailable();
     if (models.length === 0) return app.warn("No model has a key. Give one with /login.");
     await app.dialogs.show<never>(

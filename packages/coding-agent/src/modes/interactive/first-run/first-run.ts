@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { getProviders } from "@pi-stack/ai";
 import { defaultModelPerProvider } from "../../../models/default-models.js";
+import { findLocalServers } from "../../../models/local/find-local-servers.js";
+import { type LocalServer, localProvider, localServerPlaces } from "../../../models/local/local-server.js";
+import type { ServedModels } from "../../../models/local/served-model.js";
 import type { AppContext } from "../app-context.js";
+import { askServer } from "./ask-server.js";
 import { FirstRunDialog, type FirstStep } from "./first-run-dialog.js";
 import { readPastedKey } from "./key-provider.js";
-import { askServer, findLocalServers, type LocalServer, localServers, type ServedModels } from "./local-servers.js";
-import { localProvider, saveLocalProvider } from "./save-local-provider.js";
+import { saveLocalProvider } from "./save-local-provider.js";
 import { showDemo } from "./show-demo.js";
 
 /** Providers that need more than a key. */
@@ -30,7 +33,7 @@ export class FirstRun {
   readonly #app: AppContext;
   readonly #servers: readonly LocalServer[];
 
-  constructor(app: AppContext, { servers = localServers }: FirstRunOptions = {}) {
+  constructor(app: AppContext, { servers = localServerPlaces(process.env).servers }: FirstRunOptions = {}) {
     this.#app = app;
     this.#servers = servers;
   }

@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import { applyEdits, modify } from "jsonc-parser";
 import { CodingAgentError } from "../../../errors/coding-agent-error.js";
 import { errorMessage, systemErrorCode } from "../../../errors/system-error.js";
+import { localCompat } from "../../../models/local/local-models.js";
+import { localProvider } from "../../../models/local/local-server.js";
+import type { ServedModel, ServedModels } from "../../../models/local/served-model.js";
 import { writeFileAtomic } from "../../../storage/atomic-write.js";
 import { withFileLock } from "../../../storage/file-lock.js";
 import { parseJsonObject } from "../../../storage/json-file.js";
-import type { ServedModels } from "./local-servers.js";
-
-/** The provider that stands for a server of the user's own. */
-export const localProvider = "local";
 
 /**
  * Writes a server into models.json as the provider `local`. What else is there stays, comments included.
@@ -20,8 +19,8 @@ export async function saveLocalProvider(path: string, { baseUrl, models }: Serve
     api: "openai-completions",
     // Servers that ask for none take any.
     apiKey: "none",
-    compat: { supportsStore: false, supportsDeveloperRole: false, maxTokensField: "max_tokens" },
-    models,
+    compat: localCompat,
+    models: models.map(toEntry),
   };
   await withFileLock(path, async () => {
     const text = await read(path);
@@ -30,6 +29,16 @@ export async function saveLocalProvider(path: string, { baseUrl, models }: Serve
     const next = applyEdits(current, modify(current, ["providers", localProvider], provider, { formattingOptions }));
     await write(path, next.endsWith("\n") ? next : `${next}\n`);
   });
+}
+
+/** What the server has told; the rest is of the family of the id. */
+function toEntry({ id, contextWindow, reasoning, images }: ServedModel): Record<string, unknown> {
+  return {
+    id,
+    ...(contextWindow === undefined ? {} : { contextWindow }),
+    ...(reasoning === undefined ? {} : { reasoning }),
+    ...(images === undefined ? {} : { input: images ? ["text", "image"] : ["text"] }),
+  };
 }
 
 async function read(path: string): Promise<string> {
