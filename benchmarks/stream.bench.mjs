@@ -16,12 +16,20 @@ const large = 1_000_000;
 const ours = fileURLToPath(new URL("stream/our-reader.mjs", import.meta.url));
 const plain = fileURLToPath(new URL("stream/plain-reader.mjs", import.meta.url));
 
-/** The address below the base that an SDK is given, and the address that it asks. */
+/** What each API asks for. */
 const apis = {
-  "anthropic-messages": { base: "", path: "/v1/messages" },
-  "google-generative-ai": { base: "/v1beta", path: "/v1beta/models/mock:streamGenerateContent" },
-  "openai-completions": { base: "/v1", path: "/v1/chat/completions" },
-  "openai-responses": { base: "/v1", path: "/v1/responses" },
+  "anthropic-messages": "/v1/messages",
+  "bedrock-converse-stream": "/model/mock/converse-stream",
+  "google-generative-ai": "/v1beta/models/mock:streamGenerateContent",
+  "mistral-conversations": "/v1/chat/completions",
+  "openai-completions": "/v1/chat/completions",
+  "openai-responses": "/v1/responses",
+};
+/** Those that read as another one does: for them, text is enough. */
+const alike = {
+  "azure-openai-responses": "/v1/responses",
+  "google-vertex": "/v1/projects/p/locations/l/publishers/google/models/mock:streamGenerateContent",
+  "openai-codex-responses": "/codex/responses",
 };
 const kinds = { text: "100 KB of text in 4-byte pieces", arguments: "100 KB of tool arguments in 20-byte pieces" };
 /** Gemini sends the arguments of a call whole. */
@@ -31,9 +39,11 @@ export async function measure() {
   const server = await startModelServer();
   const figures = [];
   try {
-    for (const [api, { path }] of Object.entries(apis)) {
+    for (const [api, path] of Object.entries(apis)) {
       for (const kind of Object.keys(kinds)) figures.push(...(await measureReply(server.url, api, path, kind)));
     }
+    for (const [api, path] of Object.entries(alike))
+      figures.push(...(await measureReply(server.url, api, path, "text")));
   } finally {
     server.close();
   }

@@ -58,6 +58,7 @@ function workEvents(api, detail, body) {
 }
 
 function apiOf(url) {
+  if (url.endsWith("/converse-stream")) return "bedrock-converse-stream";
   if (url.includes("/messages")) return "anthropic-messages";
   if (url.includes("/chat/completions")) return "openai-completions";
   return url.includes("/responses") ? "openai-responses" : "google-generative-ai";

@@ -1,4 +1,5 @@
-/** Replies as the four APIs stream them, as lists of server-sent events. */
+/** Replies as the APIs stream them, as lists of server-sent events, or of frames. */
+import { frame } from "./frames.mjs";
 
 const sse = (data, event) => `${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
 const named = (data) => sse(data, data.type);
@@ -9,6 +10,20 @@ export function replyEvents(api, reply) {
 }
 
 const builders = {
+  "bedrock-converse-stream": ({ text, call }) => {
+    const start = call ? { toolUse: { toolUseId: call.id, name: call.name } } : undefined;
+    const delta = call ? (piece) => ({ toolUse: { input: piece } }) : (piece) => ({ text: piece });
+    return [
+      frame("messageStart", { role: "assistant" }),
+      ...(start ? [frame("contentBlockStart", { contentBlockIndex: 0, start })] : []),
+      ...(call?.pieces ?? text).map((piece) =>
+        frame("contentBlockDelta", { contentBlockIndex: 0, delta: delta(piece) }),
+      ),
+      frame("contentBlockStop", { contentBlockIndex: 0 }),
+      frame("messageStop", { stopReason: call ? "tool_use" : "end_turn" }),
+      frame("metadata", { usage: { inputTokens: 9, outputTokens: 9, totalTokens: 18 }, metrics: { latencyMs: 1 } }),
+    ];
+  },
   "anthropic-messages": ({ text, call }) => {
     const block = call ? { type: "tool_use", id: call.id, name: call.name, input: {} } : { type: "text", text: "" };
     const delta = call

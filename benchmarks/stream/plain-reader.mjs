@@ -16,6 +16,7 @@ async function read(wanted) {
   const sent = request(`${base}/${wanted}${path}`, { method: "POST", agent });
   sent.end("{}");
   const [response] = await once(sent, "response");
+  if (path.endsWith("/converse-stream")) return readFrames(response);
   let rest = "";
   response.setEncoding("utf8").on("data", (text) => {
     rest += text;
@@ -27,6 +28,22 @@ async function read(wanted) {
     rest = rest.slice(start);
   });
   await once(response, "end");
+}
+
+/** Frames of an AWS event stream: lengths, headers, and JSON between them and the checksum. */
+async function readFrames(response) {
+  let rest = Buffer.alloc(0);
+  for await (const piece of response) {
+    rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    let start = 0;
+    while (rest.length >= start + 12) {
+      const end = start + rest.readUInt32BE(start);
+      if (end > rest.length) break;
+      JSON.parse(rest.toString("utf8", start + 12 + rest.readUInt32BE(start + 4), end - 4));
+      start = end;
+    }
+    rest = rest.subarray(start);
+  }
 }
 
 function parse(event) {

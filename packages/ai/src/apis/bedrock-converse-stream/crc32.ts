@@ -8,6 +8,7 @@ const remainders: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The CRC-32 of some bytes, as gzip and AWS event streams use it. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
-  for (const byte of bytes) sum = (remainders[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  // By index: every byte of an answer passes here, and an iterator costs several times as much before it is compiled.
+  for (let at = 0; at < bytes.length; at++) sum = (remainders[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (sum >>> 8);
   return (sum ^ 0xffffffff) >>> 0;
 }

@@ -29,6 +29,8 @@ export class FrameDecoder {
   readonly #prelude = new Uint8Array(preludeBytes);
   #frame: Uint8Array<ArrayBuffer> | undefined;
   #filled = 0;
+  /** Of the last frame: those of a delta are those of the delta before it, byte for byte. */
+  #headers: { bytes: Uint8Array; read: ReadonlyMap<string, string> } | undefined;
 
   /**
    * Takes the next bytes and gives the frames that they complete, one by one.
@@ -48,7 +50,7 @@ export class FrameDecoder {
         const frame = this.#frame;
         this.#frame = undefined;
         this.#filled = 0;
-        yield readFrame(frame);
+        yield this.#readFrame(frame);
       }
     }
   }
@@ -64,14 +66,22 @@ export class FrameDecoder {
     this.#frame = new Uint8Array(length);
     this.#frame.set(this.#prelude);
   }
+
+  #readFrame(frame: Uint8Array<ArrayBuffer>): Frame {
+    const view = viewOf(frame);
+    const end = frame.length - checksumBytes;
+    if (view.getUint32(end) !== crc32(frame.subarray(0, end))) throw damaged("the checksum of a frame is wrong");
+    const headersEnd = preludeBytes + view.getUint32(4);
+    const bytes = frame.subarray(preludeBytes, headersEnd);
+    if (!this.#headers || !isSame(bytes, this.#headers.bytes)) this.#headers = { bytes, read: readHeaders(bytes) };
+    return { headers: this.#headers.read, payload: frame.subarray(headersEnd, end) };
+  }
 }
 
-function readFrame(frame: Uint8Array<ArrayBuffer>): Frame {
-  const view = viewOf(frame);
-  const end = frame.length - checksumBytes;
-  if (view.getUint32(end) !== crc32(frame.subarray(0, end))) throw damaged("the checksum of a frame is wrong");
-  const headersEnd = preludeBytes + view.getUint32(4);
-  return { headers: readHeaders(frame.subarray(preludeBytes, headersEnd)), payload: frame.subarray(headersEnd, end) };
+function isSame(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false;
+  for (let at = 0; at < left.length; at++) if (left[at] !== right[at]) return false;
+  return true;
 }
 
 function readHeaders(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
