@@ -139,7 +139,7 @@ describe("compiled programs run", () => {
 
     it("every entry can be imported", async () => {
       const entries = await printed(node, join(out, "exports", "main.js"));
-      expect(entries).toHaveLength(10);
+      expect(entries).toHaveLength(13);
       expect(JSON.stringify(entries)).not.toContain("false");
     });
 
