@@ -56,6 +56,11 @@ async function readChunks(chunks: Chunks, signal: AbortSignal, reader: AnswerRea
   const decoder = new SseDecoder();
   let sniffed = false;
   let trailing: ReturnType<typeof setTimeout> | undefined;
+  let isGivenUp = false;
+  const giveUp = (): void => {
+    isGivenUp = true;
+    discard(chunks);
+  };
   try {
     for (;;) {
       const piece = await nextChunk(chunks, signal);
@@ -70,9 +75,11 @@ async function readChunks(chunks: Chunks, signal: AbortSignal, reader: AnswerRea
       for (const event of decoder.push(piece)) {
         const state = reader.event(event);
         if (state === "done") return drain(chunks);
-        if (state === "enough") trailing ??= setTimeout(() => discard(chunks), trailingMs);
+        if (state === "enough") trailing ??= setTimeout(giveUp, trailingMs);
       }
     }
+    // What we cut off ourselves is no whole event, and the answer was complete before it.
+    if (isGivenUp) return;
     for (const event of decoder.end()) if (reader.event(event) === "done") return;
   } finally {
     clearTimeout(trailing);
