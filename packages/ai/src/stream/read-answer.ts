@@ -104,6 +104,11 @@ class SseBodyReader implements BodyReader {
 async function readChunks(chunks: Chunks, signal: AbortSignal, reader: BodyReader): Promise<void> {
   let startsWhole: boolean | undefined;
   let trailing: ReturnType<typeof setTimeout> | undefined;
+  let isGivenUp = false;
+  const giveUp = (): void => {
+    isGivenUp = true;
+    discard(chunks);
+  };
   try {
     for (;;) {
       const piece = await nextChunk(chunks, signal);
@@ -112,9 +117,10 @@ async function readChunks(chunks: Chunks, signal: AbortSignal, reader: BodyReade
       if (startsWhole) return reader.whole(parseWhole(await readText(piece, chunks, signal)));
       const state = reader.push(piece);
       if (state === "done") return drain(chunks);
-      if (state === "enough") trailing ??= setTimeout(() => discard(chunks), trailingMs);
+      if (state === "enough") trailing ??= setTimeout(giveUp, trailingMs);
     }
-    reader.end();
+    // What we cut off ourselves is no whole event, and the answer was complete before it.
+    if (!isGivenUp) reader.end();
   } finally {
     clearTimeout(trailing);
   }

@@ -23,6 +23,14 @@ describe("Chat Completions: how an answer ends", () => {
     expect(await ask()).toMatchObject({ ...truncated, content: [{ text: "Hello" }] });
   });
 
+  it("an event that comes too slowly after finish_reason is not waited for, and costs nothing", async () => {
+    provider.answer((response) => {
+      sendEvents(response, delta({ content: "Hello" }), finish("stop"));
+      response.write('data: {"id":"chatcmpl-1","choices":[],"usage":{"prompt');
+    });
+    expect(await ask()).toMatchObject({ stopReason: "stop", content: [{ text: "Hello" }] });
+  });
+
   it("B28 a reset connection is an error", async () => {
     provider.answer((response) => {
       sendEvents(response, delta({ content: "Hel" }));
