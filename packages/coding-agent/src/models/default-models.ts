@@ -1,3 +1,5 @@
+import type { Model } from "@pi-stack/ai";
+
 /** The model of each provider that is taken when nobody named one; earlier providers win. */
 export const defaultModelPerProvider: ReadonlyMap<string, string> = new Map([
   ["amazon-bedrock", "us.anthropic.claude-opus-4-6-v1"],
@@ -32,3 +34,8 @@ export const defaultModelPerProvider: ReadonlyMap<string, string> = new Map([
   ["xiaomi-token-plan-ams", "mimo-v2.5-pro"],
   ["xiaomi-token-plan-sgp", "mimo-v2.5-pro"],
 ]);
+
+/** Of the models of one provider, the one that stands for how it is reached: its default, else the first. */
+export function standardModel(models: readonly Model[]): Model | undefined {
+  return models.find(({ provider, id }) => id === defaultModelPerProvider.get(provider)) ?? models[0];
+}

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { getModels, getProviders, type Model } from "@pi-stack/ai";
 import { getOAuthProvider } from "@pi-stack/ai/oauth";
 import type { AuthStorage } from "../auth/auth-storage.js";
@@ -7,6 +7,9 @@ import type { AuthStatus } from "../auth/credentials.js";
 import { errorMessage } from "../errors/system-error.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import { configuredModels } from "./configured-models.js";
+import { standardModel } from "./default-models.js";
+import { type ModelLists, modelListsFile, readModelLists } from "./lists/model-lists-file.js";
+import { withList } from "./lists/with-list.js";
 import { findLocalServers } from "./local/find-local-servers.js";
 import { localModels } from "./local/local-models.js";
 import { localProvider, localServerPlaces } from "./local/local-server.js";
@@ -151,12 +154,23 @@ export class ModelRegistry {
 
   #build(): Model[] {
     const names = new Set([...getProviders(), ...this.#configs.keys(), localProvider]);
+    const lists = this.#readLists();
     return [...names].flatMap((name) => {
-      const builtIn = this.#registered.get(name)?.models ? [] : getModels(name);
+      const builtIn = this.#registered.get(name)?.models ? [] : listed(name, lists);
       const config = this.#configs.get(name);
       const models = config ? configuredModels(name, config, builtIn, this.#problems) : builtIn;
       return name === localProvider ? this.#withLocal(models) : this.#asLoggedIn(name, models);
     });
+  }
+
+  /** What providers said when the user last asked them with `pi update models`. */
+  #readLists(): ModelLists {
+    try {
+      return this.#path === undefined ? new Map() : readModelLists(join(dirname(this.#path), modelListsFile));
+    } catch (error) {
+      this.#problems.push(`${errorMessage(error)} It is written anew by pi update models.`);
+      return new Map();
+    }
   }
 
   /** What the user has said of a model of `local` wins over what a server says. */
@@ -187,4 +201,11 @@ export class ModelRegistry {
     const words = why ? `could not be renewed (${why.message})` : "has expired";
     return `The login to ${this.getProviderDisplayName(provider)} ${words}. Log in again with /login.`;
   }
+}
+
+/** The models of the catalogue, and what the provider has listed beside them. */
+function listed(name: string, lists: ModelLists): Model[] {
+  const models = getModels(name);
+  const list = lists.get(name);
+  return list ? withList(models, list, standardModel(models)) : models;
 }

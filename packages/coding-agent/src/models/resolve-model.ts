@@ -1,6 +1,6 @@
 import type { Model, ModelThinkingLevel } from "@pi-stack/ai";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
-import { defaultModelPerProvider } from "./default-models.js";
+import { defaultModelPerProvider, standardModel } from "./default-models.js";
 import {
   findExactModelReferenceMatch,
   isThinkingLevel,
@@ -107,8 +107,7 @@ function requireProvider(name: string, models: readonly Model[]): string {
 }
 
 function defaultOf(provider: string, models: readonly Model[]): Model | undefined {
-  const own = models.filter((model) => model.provider === provider);
-  return own.find((model) => model.id === defaultModelPerProvider.get(provider)) ?? own[0];
+  return standardModel(models.filter((model) => model.provider === provider));
 }
 
 function splitReference(reference: string, models: readonly Model[]): { owner: string | undefined; rest: string } {

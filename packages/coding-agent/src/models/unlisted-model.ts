@@ -12,9 +12,10 @@ export function unsaidPrice(baseUrl: string): Pick<Model, "cost" | "pricing"> {
  * A model that its provider's list lacks, as far as that can be said: reached like the others, with the limits and
  * the thinking levels of its family, or else of the model that stands for the provider.
  */
-export function unlistedModel(id: string, like: Model, listed: readonly Model[]): Model {
+export function unlistedModel(id: string, standard: Model, listed: readonly Model[]): Model {
   const same = listed.find((model) => model.id === withoutDate(id));
   if (same) return { ...same, id, name: id };
+  const like = siblingOf(id, standard, listed);
   const base = { ...like, id, name: id, ...priceOf(id, like.baseUrl) };
   const facts = familyFacts(id, like.api);
   if (!facts) return base;
@@ -32,8 +33,16 @@ export function unlistedModel(id: string, like: Model, listed: readonly Model[])
   };
 }
 
+/** Some providers serve each family over the API of its vendor. */
+function siblingOf(id: string, standard: Model, listed: readonly Model[]): Model {
+  if (listed.every(({ api }) => api === standard.api)) return standard;
+  const family = familyFacts(id, standard.api)?.family;
+  if (family === undefined) return standard;
+  return listed.find((model) => familyFacts(model.id, model.api)?.family === family) ?? standard;
+}
+
 /** A date names a state of the same model. Source: https://docs.claude.com/en/docs/about-claude/models/overview (aliases) */
-function withoutDate(id: string): string {
+export function withoutDate(id: string): string {
   return id.replace(/(?:-20\d{6}|-20\d\d-\d\d-\d\d|@20\d{6})$/, "");
 }
 

@@ -269,6 +269,12 @@ describe("the model of a run", () => {
     // Of another family than the provider's default, it does not get its levels.
     expect(of("deepseek/llama-3.3-70b").model).toMatchObject({ reasoning: false, contextWindow: 131_072 });
     expect(of("deepseek/deepseek-v5").model?.thinkingLevelMap).toMatchObject({ xhigh: "max" });
+    // Where each family has its own API, a new one is asked over that of its like.
+    expect(of("opencode/claude-opus-4-9").model).toMatchObject({
+      api: "anthropic-messages",
+      baseUrl: "https://opencode.ai/zen",
+    });
+    expect(of("opencode/gpt-5.9").model).toMatchObject({ api: "openai-responses" });
     expect(of("groq/wholly-new").model).toMatchObject({ id: "wholly-new", pricing: "unknown" });
   });
 

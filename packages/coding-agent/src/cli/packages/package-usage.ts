@@ -33,6 +33,7 @@ ${scopeOption}
   update: `pi update [options]                   bring packages and pi itself up to date
   pi update <source>                    one package
   pi update self                        pi itself   (also: pi)
+  pi update models                      ask the providers that have a key which models they have
 
 What is pinned to a version or a ref stays as it is.
 
@@ -40,6 +41,7 @@ Options
   --extensions            packages alone
   --extension <source>    one package
   --self                  pi itself alone
+  --models                the lists of models alone
   --force                 install pi anew, although it is up to date
 ${trustOptions.join("\n")}
 `,

@@ -18,7 +18,7 @@ const trustFlags = ["approve", "no-approve"];
 const allowedFlags: Readonly<Record<PackageCommandName, readonly string[]>> = {
   install: ["local", "allow-scripts", "missing", "offline", ...trustFlags],
   remove: ["local", ...trustFlags],
-  update: ["self", "extensions", "extension", "force", "offline", ...trustFlags],
+  update: ["self", "extensions", "extension", "models", "force", "offline", ...trustFlags],
   list: trustFlags,
   config: trustFlags,
 };
@@ -77,6 +77,11 @@ function checkSources({ name, sources, flags, extension }: PackageCommand): void
     throw misuse(name, `it takes no "${sources[0]}". To say it to the model: pi -- ${words}`);
   }
   if (name === "update" && sources.length > 1) throw misuse(name, "one source at a time.");
+  const isModels = flags.has("models") || sources[0] === "models";
+  const others = ["self", "extensions", "extension", "force"].filter((flag) => flags.has(flag)).length;
+  if (name === "update" && isModels && (others > 0 || (flags.has("models") && sources.length > 0))) {
+    throw misuse(name, "models are updated alone.");
+  }
   const selectors = [sources.length > 0, extension !== undefined].filter(Boolean).length;
   if (name === "update" && (selectors > 1 || (selectors > 0 && (flags.has("self") || flags.has("extensions"))))) {
     throw misuse(name, "a source, --extension, --extensions and --self cannot be combined like this.");

@@ -31,6 +31,9 @@ export async function runPackageCommand(argv: readonly string[], context: Packag
   if (command.flags.has("help")) return help(command, output);
   if (command.flags.has("offline")) process.env["PI_OFFLINE"] = "1";
   const agentDir = getAgentDir();
+  if (command.name === "update" && (command.flags.has("models") || command.sources[0] === "models")) {
+    return models(agentDir, context);
+  }
   const { trust, isTrusted } = await decide(command, context, agentDir);
   const settings = SettingsManager.create(cwd, agentDir, { projectIsTrusted: isTrusted });
   for (const { error } of settings.drainErrors()) output.warn(`pi: ${error.message}`);
@@ -48,6 +51,19 @@ export async function runPackageCommand(argv: readonly string[], context: Packag
   guard.onEnd(async () => {
     stop.abort();
     // What was begun is taken back; what went wrong is told where it was started.
+    await work.catch(() => undefined);
+  });
+  return work;
+}
+
+/** Of the user alone: no project is asked about. */
+async function models(agentDir: string, { output, guard }: PackageCommandContext): Promise<number> {
+  const { updateModels } = await import("./update-models.js");
+  const stop = new AbortController();
+  const work = updateModels(agentDir, output, stop.signal);
+  guard.onEnd(async () => {
+    stop.abort();
+    // What went wrong is told where it was started.
     await work.catch(() => undefined);
   });
   return work;

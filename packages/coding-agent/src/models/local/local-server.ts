@@ -15,7 +15,7 @@ export interface LocalServer {
 export const localProvider = "local";
 
 /** Source: the documentation of each server (read 2026-11-30) */
-export const localServers: readonly Required<LocalServer>[] = [
+const localServers: readonly Required<LocalServer>[] = [
   { name: "Ollama", kind: "ollama", port: 11_434 },
   { name: "LM Studio", kind: "lmstudio", port: 1234 },
   { name: "llama.cpp", kind: "llamacpp", port: 8080 },
