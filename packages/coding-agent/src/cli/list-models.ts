@@ -1,4 +1,4 @@
-import { getSupportedThinkingLevels, type Model } from "@pi-stack/ai";
+import type { Model } from "@pi-stack/ai";
 
 const headings: readonly string[] = ["provider", "model", "context", "max-out", "thinking", "images"];
 
@@ -12,7 +12,7 @@ export function modelTable(models: readonly Model[], search: string): string {
       model.id,
       inThousands(model.contextWindow),
       inThousands(model.maxTokens),
-      getSupportedThinkingLevels(model).length > 1 ? "yes" : "no",
+      model.reasoning ? "yes" : "no",
       model.input.includes("image") ? "yes" : "no",
     ]);
   if (rows.length === 0) {

@@ -88,7 +88,7 @@ function factsOf(
     cost: { ...cost, ...model.cost },
     ...(model.cost ? {} : price),
     contextWindow,
-    maxTokens: model.maxTokens ?? Math.min(family?.maxTokens ?? 16_384, contextWindow),
+    maxTokens: model.maxTokens ?? (family ? Math.min(family.maxTokens, contextWindow) : 16_384),
     ...(thinkingLevelMap ? { thinkingLevelMap } : {}),
   };
 }

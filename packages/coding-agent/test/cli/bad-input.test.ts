@@ -19,7 +19,7 @@ describe("bad input gets one clear message and exit code 1", () => {
     ["a wrong mode", ["--mode", "xml"], '--mode cannot be "xml". One of: text, json'],
     ["a wrong level", ["--thinking", "loud"], "One of: off, minimal"],
     ["an unknown model", ["-p", "hi", "--model", "no-such-model"], 'No model matches "no-such-model"'],
-    ["an unknown provider", ["-p", "hi", "--provider", "nobody"], 'Unknown provider "nobody". Known: anthropic'],
+    ["an unknown provider", ["-p", "hi", "--provider", "nobody"], 'Unknown provider "nobody". Known: amazon-bedrock'],
     ["an unknown tool", ["-p", "hi", "--model", "mock/m", "--tools", "read,fly"], 'Unknown tool "fly". Known: read'],
     ["a missing file", ["-p", "hi", "@missing.txt", "--model", "mock/m"], "missing.txt"],
     ["a folder as file", ["-p", "hi", "@.", "--model", "mock/m"], "directory"],
