@@ -67,7 +67,7 @@ describe("pi --list-models", () => {
     const world = await piWorld();
     const all = await world.run(["--list-models"]);
     expect(all.stdout).toMatch(
-      /^provider +model +context +max-out +thinking +images\nmock +m +1K +1K +no +no\nmock +other/,
+      /^provider +model +context +max-out +thinking +images\nmock +m +1K +16\.4K +no +no\nmock +other/,
     );
     expect((await world.run(["--list-models", "othr"])).stdout).not.toMatch(/^mock +m /m);
     expect((await world.run(["--list-models", "zzz"])).stdout).toBe('No available model fits "zzz".\n');

@@ -13,7 +13,7 @@ const efforts: readonly AnthropicEffort[] = ["low", "medium", "high", "xhigh", "
  * Source: https://docs.anthropic.com/en/docs/build-with-claude/adaptive-thinking
  */
 export function isAdaptive(model: Pick<Model, "id">): boolean {
-  return /(?:opus-4[-.][67]|sonnet-4[-.]6)/.test(model.id);
+  return /opus-4[-.][6-9]|sonnet-4[-.]6|(?:opus|sonnet|haiku|fable|mythos)-(?:[5-9]|\d\d)(?!\d)/.test(model.id);
 }
 
 /** Simple options as Messages options: effort for adaptive models, a token budget for others. */
