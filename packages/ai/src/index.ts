@@ -8,7 +8,7 @@ import "./apis/mistral-conversations/options.js";
 import "./apis/openai-completions/options.js";
 import "./apis/openai-responses/options.js";
 
-export { type Static, type TSchema, Type } from "@sinclair/typebox";
+export type { Static, TSchema } from "@sinclair/typebox";
 export type { AnthropicEffort, AnthropicOptions, AnthropicThinkingDisplay } from "./apis/anthropic-messages/options.js";
 export type { AzureOpenAIResponsesOptions } from "./apis/azure-openai-responses/options.js";
 export type { BedrockOptions, BedrockThinkingDisplay } from "./apis/bedrock-converse-stream/options.js";
@@ -104,7 +104,9 @@ export {
   registerSessionResourceCleanup,
   type SessionResourceCleanup,
 } from "./registry/session-resources.js";
+export { Type } from "./schema/type.js";
 export { AssistantMessageEventStream, createAssistantMessageEventStream, EventStream } from "./stream/event-stream.js";
+export { type FetchFunction, providerFetch } from "./transport/fetch.js";
 export type * from "./types/compat.js";
 export type * from "./types/content.js";
 export type * from "./types/context.js";

@@ -33,7 +33,7 @@ import { zai } from "./catalogue/zai.js";
 
 /**
  * What the generator wrote of each provider, in the order in which they are listed; unread. Building the package makes
- * one file of this and all that it imports (`scripts/merge-catalogue.mjs`): to load 31 costs 15 ms, to load one 1 ms.
+ * one file of this and all that it imports (`scripts/merge-modules.mjs`): to load 31 costs 15 ms, to load one 1 ms.
  */
 export const catalogueTexts: ReadonlyMap<string, string> = new Map<KnownProvider, string>([
   ["amazon-bedrock", amazonBedrock],

@@ -1,4 +1,5 @@
-import { type TUnsafe, Type } from "@sinclair/typebox";
+import type { TUnsafe } from "@sinclair/typebox";
+import { Type } from "../schema/type.js";
 
 /**
  * A schema for one of several strings, written as `enum`: some providers do not take the `anyOf` that a TypeBox union

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { createServer as createSocketServer, type Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { providerFetch } from "@pi-stack/ai";
 import { afterEach, expect, test, vi } from "vitest";
 import { nodeFetch } from "../../src/transport/node-fetch.js";
 
@@ -34,6 +35,15 @@ async function textOf(request: IncomingMessage): Promise<string> {
   for await (const piece of request) text += piece;
   return text;
 }
+
+test("is what programs get as providerFetch, with the proxies of the environment", async () => {
+  const { url } = await listen((request, response) => response.end(`asked for ${request.url}`));
+  vi.stubEnv("HTTP_PROXY", url);
+  vi.stubEnv("NO_PROXY", "");
+  expect(await (await providerFetch("http://llm.example.com/models")).text()).toBe(
+    "asked for http://llm.example.com/models",
+  );
+});
 
 test("sends method, headers and body, and reads status, headers and body", async () => {
   const { url } = await listen(async (request, response) => {

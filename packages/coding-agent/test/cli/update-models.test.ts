@@ -48,3 +48,15 @@ it("it says when there is nobody to ask, when one fails, and that it is used alo
   expect((await run(["update", "--help"])).stdout).toContain("pi update models");
   expect(seen).toEqual([]);
 });
+
+it("asks through a proxy where there is one", async () => {
+  const seen: string[] = [];
+  const list = { data: [{ id: "gpt-5.4" }, { id: "gpt-5.9" }] };
+  const port = await listen(answering({ "http://llm.example.com/v1/models": list }, seen));
+  const made = await piWorld();
+  const models = { providers: { openai: { baseUrl: "http://llm.example.com/v1" } } };
+  put(made.agentDir, "models.json", JSON.stringify(models));
+  const env = { OPENAI_API_KEY: "sk-test", HTTP_PROXY: `http://127.0.0.1:${port}` };
+  const { code, stdout } = await made.run(["update", "models"], { env });
+  expect([code, stdout]).toEqual([0, expect.stringContaining("openai: 1 new (gpt-5.9)")]);
+});

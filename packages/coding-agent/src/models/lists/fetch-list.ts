@@ -1,3 +1,4 @@
+import { providerFetch } from "@pi-stack/ai";
 import { errorMessage } from "../../errors/system-error.js";
 import type { ListAddress } from "./list-address.js";
 import { type ListedModel, listedModels } from "./listed-model.js";
@@ -25,14 +26,13 @@ export async function fetchList(
 ): Promise<ListAnswer> {
   const late = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, {
+    const response = await providerFetch(url, {
       headers: {
         accept: "application/json",
         ...headers,
         ...(known.etag === undefined ? {} : { "if-none-match": known.etag }),
         ...(known.lastModified === undefined ? {} : { "if-modified-since": known.lastModified }),
       },
-      redirect: "manual",
       signal: signal ? AbortSignal.any([late, signal]) : late,
     });
     if (response.status === 200) return await readAnswer(response);
