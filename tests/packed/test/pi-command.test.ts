@@ -30,7 +30,8 @@ describe.each(nodes)("the packed pi on $name, with an empty home and no network"
     const { code, stdout, stderr } = await run(node, [piPath, "-p", "hello"], { env, cwd: project });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/API_KEY|models\.json|auth\.json/);
-    expect(network()).toBe("");
+    // Servers of this machine are looked for then, and nobody else.
+    expect(network().replace(/connect (?:127\.0\.0\.1|::1)\n/g, "")).toBe("");
   });
 
   it("asks a model on loopback", async () => {

@@ -50,9 +50,14 @@ export async function openShell(
     return stdout;
   };
   const place = cwd === undefined ? [] : ["-c", cwd];
-  tmux("new-session", "-d", "-x", String(columns), "-y", String(rows), ...place, "sh", "-i");
+  const begin = (): void => {
+    tmux("new-session", "-d", "-x", String(columns), "-y", String(rows), ...place, "sh", "-i");
+  };
+  begin();
   // It may be gone already.
   onTestFinished(() => void call("kill-server"));
+  // On a machine that is short of something the shell has ended at once, and the server with it: nothing of ours runs yet.
+  if (call("has-session").status !== 0) begin();
   tmux("pipe-pane", `cat >> '${log}'`);
   const output = (): string => {
     try {
