@@ -1,6 +1,6 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import { tempFolder } from "./folder.js";
 
@@ -31,6 +31,11 @@ export interface ShellWindow {
 
 const waitMs = 6000;
 
+/** Package managers put `./node_modules/.bin` in front: in a test's folder, that would be programs of the test. */
+function absolutePath(): string {
+  return (process.env["PATH"] ?? "").split(delimiter).filter(isAbsolute).join(delimiter);
+}
+
 /** Opens a shell in a server of its own, which is gone when the test is over. */
 export async function openShell(
   env: Record<string, string> = {},
@@ -41,7 +46,7 @@ export async function openShell(
   const call = (...args: string[]): SpawnSyncReturns<string> =>
     spawnSync("tmux", ["-S", join(folder, "socket"), "-f", "/dev/null", ...args], {
       encoding: "utf8",
-      env: { PATH: process.env["PATH"], HOME: folder, TERM: "xterm-256color", PS1: "$ ", LANG: "C.UTF-8", ...env },
+      env: { PATH: absolutePath(), HOME: folder, TERM: "xterm-256color", PS1: "$ ", LANG: "C.UTF-8", ...env },
       timeout: waitMs,
     });
   const tmux = (...args: string[]): string => {
@@ -50,14 +55,9 @@ export async function openShell(
     return stdout;
   };
   const place = cwd === undefined ? [] : ["-c", cwd];
-  const begin = (): void => {
-    tmux("new-session", "-d", "-x", String(columns), "-y", String(rows), ...place, "sh", "-i");
-  };
-  begin();
+  tmux("new-session", "-d", "-x", String(columns), "-y", String(rows), ...place, "sh", "-i");
   // It may be gone already.
   onTestFinished(() => void call("kill-server"));
-  // On a machine that is short of something the shell has ended at once, and the server with it: nothing of ours runs yet.
-  if (call("has-session").status !== 0) begin();
   tmux("pipe-pane", `cat >> '${log}'`);
   const output = (): string => {
     try {
