@@ -81,7 +81,10 @@ withProgram("tmux", () => {
 
   it("a long conversation is summarized, and the summary is unfolded with a key", async () => {
     const pi = await openPi({ script: [reply(lines(60, "alpha")), reply("short"), reply("What it was about.")] });
-    put(pi.world.agentDir, "settings.json", '{"compaction":{"keepRecentTokens":1}}');
+    // pi notes at its start which version it is: written over before that, the file would be read back without what is put here.
+    const settings = (): string => readFileSync(join(pi.world.agentDir, "settings.json"), "utf8");
+    await expect.poll(settings).toContain("lastChangelogVersion");
+    put(pi.world.agentDir, "settings.json", '{"lastChangelogVersion":"0.0.0","compaction":{"keepRecentTokens":1}}');
     pi.say("/reload");
     await pi.shows(/read again\./i);
     for (const [question, answer] of [
