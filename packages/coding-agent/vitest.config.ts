@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     name: "coding-agent",
     include: ["test/**/*.test.ts"],
+    // Half of the time would go into loading the same modules for each file.
+    isolate: false,
+    setupFiles: ["test/support/leaves-no-trace.ts"],
     // What listens on this machine is no part of a test.
     env: { PI_LOCAL_SERVERS: "" },
     globalSetup: ["test/support/bundle.ts"],

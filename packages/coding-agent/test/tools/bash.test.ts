@@ -40,11 +40,16 @@ const isAlive = (pid: number): boolean => {
 
 // Files with full outputs go with the folder.
 let temporary: string;
+const before = process.env["TMPDIR"];
 beforeAll(() => {
   temporary = mkdtempSync(join(tmpdir(), "bash-"));
   process.env["TMPDIR"] = temporary;
 });
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+afterAll(() => {
+  if (before === undefined) delete process.env["TMPDIR"];
+  else process.env["TMPDIR"] = before;
+  rmSync(temporary, { recursive: true, force: true });
+});
 
 describe("results", () => {
   it("gives stdout and stderr in the working folder", async () => {
