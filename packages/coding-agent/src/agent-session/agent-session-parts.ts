@@ -1,5 +1,6 @@
 import type { Agent } from "@pi-stack/agent-core";
 import type { Model, Usage } from "@pi-stack/ai";
+import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
 import type { BuildSystemPromptOptions } from "../contracts/system-prompt.js";
 import type { LoadedExtensions } from "../extensions/extension-runner.js";
@@ -45,6 +46,8 @@ export interface AgentSessionConfig {
   binDir?: string;
   /** Variables that commands of the user must not see. */
   filterEnv?: readonly string[];
+  /** Confines commands of the user. @defaultValue nothing does */
+  sandbox?: CommandSandbox;
   /** The extensions that were loaded last. @defaultValue none */
   loadedExtensions?: () => LoadedExtensions | undefined;
   /** Gives extensions that were loaded again a place for their providers. */

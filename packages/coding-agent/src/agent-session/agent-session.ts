@@ -240,13 +240,14 @@ export class AgentSession extends AgentSessionView {
       await this.recordBashResult(command, asked.result, options);
       return asked.result;
     }
-    const { binDir, filterEnv } = this.#config;
+    const { binDir, filterEnv, sandbox } = this.#config;
     const run: BashRunOptions = {
       cwd,
       commandPrefix: this.settingsManager.getShellCommandPrefix(),
       shellPath: this.settingsManager.getShellPath(),
       binDir,
       filterEnv,
+      sandbox,
       operations: options.operations ?? asked?.operations,
       onChunk,
     };

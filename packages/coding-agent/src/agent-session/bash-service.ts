@@ -1,5 +1,6 @@
 import type { BashExecutionMessage } from "../augment/agent-core.js";
 import type { BashOperations } from "../contracts/bash-operations.js";
+import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import type { BashResult } from "../contracts/user-bash.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
@@ -19,6 +20,8 @@ export interface BashRunOptions {
   binDir?: string | undefined;
   /** Variables that the command must not see. */
   filterEnv?: readonly string[] | undefined;
+  /** Confines commands of this machine. */
+  sandbox?: CommandSandbox | undefined;
   /** Where the command runs. @defaultValue this machine */
   operations?: BashOperations | undefined;
   /** Told of what is printed. Where it returns a promise, the command waits for that. */
@@ -91,7 +94,8 @@ export class BashService {
       const kept = output.append(Buffer.from(piece));
       return told instanceof Promise ? Promise.all([told, kept]).then(() => undefined) : kept;
     };
-    const operations = options.operations ?? createLocalBashOperations({ shellPath: options.shellPath });
+    const operations =
+      options.operations ?? createLocalBashOperations({ shellPath: options.shellPath, sandbox: options.sandbox });
     let exitCode: number | undefined;
     let cancelled = false;
     try {

@@ -76,6 +76,12 @@ export const flagSpecs: readonly FlagSpec[] = [
     usage: "--no-builtin-tools",
     help: "no tools of pi's own",
   },
+  {
+    name: "--sandbox",
+    kind: "flag",
+    usage: "--sandbox",
+    help: "confine commands: no network, no credentials, writing in this folder only (docs/sandbox.md)",
+  },
   { name: "--system-prompt", kind: "value", usage: "--system-prompt <text|file>", help: "instead of the default" },
   {
     name: "--append-system-prompt",

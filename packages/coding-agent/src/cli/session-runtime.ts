@@ -64,6 +64,7 @@ export async function createServices(
   const projectIsTrusted = await trust.isTrusted(cwd);
   const services = await createAgentSessionServices({
     cwd,
+    ...(args.flags.has("--sandbox") ? { sandbox: true } : {}),
     settingsManager: SettingsManager.create(cwd, getAgentDir(), { projectIsTrusted }),
     resourceLoaderOptions: {
       projectIsTrusted,

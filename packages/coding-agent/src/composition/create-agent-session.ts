@@ -70,7 +70,11 @@ export async function createAgentSessionFromServices(
   const { resourceLoader, modelRegistry } = services;
   // The session before has left them; they would have no way to this one.
   if (resourceLoader.getExtensions().runtime.isStale) await resourceLoader.reload();
-  const connect = (): void => connectProviders(resourceLoader.getExtensions().runtime, modelRegistry);
+  const connect = (): void => {
+    const { runtime } = resourceLoader.getExtensions();
+    runtime.sandbox = services.sandbox;
+    connectProviders(runtime, modelRegistry);
+  };
   connect();
   const restored = sessionManager.buildSessionContext();
   const initial = options.model ? { model: options.model } : chooseModel(options, restored);

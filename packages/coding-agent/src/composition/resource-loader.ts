@@ -1,3 +1,4 @@
+import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import type { ExtensionFactory } from "../contracts/extension-api.js";
 import { createEventBus, type EventBusController } from "../extensions/event-bus.js";
 import { ExtensionRuntime } from "../extensions/extension-runtime.js";
@@ -18,6 +19,8 @@ export interface DefaultResourceLoaderOptions extends FolderResourcesOptions {
   eventBus?: EventBusController;
   /** Extensions of the host; loaded last, and with `noExtensions` too. */
   extensionFactories?: readonly ExtensionFactory[];
+  /** Confines programs that extensions run. @defaultValue nothing does */
+  sandbox?: CommandSandbox | undefined;
   /** Has the last word on the extensions. */
   extensionsOverride?: (base: LoadExtensionsResult) => LoadExtensionsResult;
 }
@@ -62,14 +65,14 @@ export class DefaultResourceLoader extends FolderResources implements ResourceLo
   }
 
   async #run(files: readonly ResourceFile[]): Promise<LoadExtensionsResult> {
-    const { extensionFactories: factories = [] } = this.#options;
+    const { extensionFactories: factories = [], sandbox } = this.#options;
     if (files.length === 0 && factories.length === 0) return this.#none();
     // Most people have no extensions, and wait for none of this.
     const { loadExtensions } = await import("../extensions/loader/load-extensions.js");
     const { moduleNamespaces: hostModules } = await import("./module-namespaces.js");
     const { agentDir } = this;
     const flagValues = this.#flagValues;
-    return loadExtensions({ files, factories, eventBus: this.#eventBus, hostModules, agentDir, flagValues });
+    return loadExtensions({ files, factories, eventBus: this.#eventBus, hostModules, agentDir, flagValues, sandbox });
   }
 
   #none(): LoadExtensionsResult {

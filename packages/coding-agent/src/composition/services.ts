@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { AuthStorage } from "../auth/auth-storage.js";
+import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import { connectProviders } from "../extensions/extension-providers.js";
 import { applyFlagValues, type GivenFlags } from "../extensions/loader/flag-values.js";
 import { ModelRegistry } from "../models/model-registry.js";
 import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import { DefaultResourceLoader, type DefaultResourceLoaderOptions, type ResourceLoader } from "./resource-loader.js";
+import { sandboxFor } from "./sandbox-for.js";
 
 /** Something that a person should know; an error ends a command. */
 export interface AgentSessionRuntimeDiagnostic {
@@ -21,6 +23,8 @@ export interface AgentSessionServices {
   settingsManager: SettingsManager;
   modelRegistry: ModelRegistry;
   resourceLoader: ResourceLoader;
+  /** Confines commands; left out: nothing does. */
+  sandbox?: CommandSandbox;
   diagnostics: AgentSessionRuntimeDiagnostic[];
 }
 
@@ -35,6 +39,8 @@ export interface CreateAgentSessionServicesOptions {
   resourceLoader?: ResourceLoader;
   /** Values of flags that extensions have registered; unknown ones are reported as errors. */
   extensionFlagValues?: GivenFlags;
+  /** Whether commands are confined whatever the settings say. @defaultValue as the settings say */
+  sandbox?: true;
   resourceLoaderOptions?: Omit<DefaultResourceLoaderOptions, "cwd" | "agentDir">;
 }
 
@@ -48,13 +54,15 @@ export async function createAgentSessionServices(
   const authStorage =
     options.modelRegistry?.authStorage ?? options.authStorage ?? AuthStorage.create(join(agentDir, "auth.json"));
   const modelRegistry = options.modelRegistry ?? ModelRegistry.create(authStorage, join(agentDir, "models.json"));
+  const { sandbox, problems } = await sandboxFor(settingsManager, { cwd, agentDir, isAsked: options.sandbox === true });
   const resourceLoader =
     options.resourceLoader ??
-    (await loadResources({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir }));
+    (await loadResources({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir, sandbox }));
   connectProviders(resourceLoader.getExtensions().runtime, modelRegistry);
   const warnings = [
     ...settingsManager.drainErrors().map(({ error }) => error.message),
     ...settingsManager.getNotices(),
+    ...problems,
     ...authStorage.drainErrors().map((error) => error.message),
     ...modelProblems(modelRegistry),
     ...resourceLoader.getNotices(),
@@ -63,7 +71,16 @@ export async function createAgentSessionServices(
     ...warnings.map((message): AgentSessionRuntimeDiagnostic => ({ type: "warning", message })),
     ...flagProblems(resourceLoader, options.extensionFlagValues),
   ];
-  return { cwd, agentDir, authStorage, settingsManager, modelRegistry, resourceLoader, diagnostics };
+  return {
+    cwd,
+    agentDir,
+    authStorage,
+    settingsManager,
+    modelRegistry,
+    resourceLoader,
+    diagnostics,
+    ...(sandbox ? { sandbox } : {}),
+  };
 }
 
 function modelProblems(registry: ModelRegistry): string[] {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { allEnvKeyNames } from "@pi-stack/ai";
 import { ToolService } from "../agent-session/tool-service.js";
+import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import type { ToolContext } from "../contracts/tool-context.js";
 import type { ToolDefinition } from "../contracts/tool-definition.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
@@ -43,12 +44,14 @@ export function createSessionTools(
 }
 
 /** What commands see of this process, those of the model and those of the user alike. */
-export function commandEnvironment({ settingsManager, agentDir }: AgentSessionServices): {
+export function commandEnvironment({ settingsManager, agentDir, sandbox }: AgentSessionServices): {
   binDir: string;
   filterEnv: string[];
+  sandbox?: CommandSandbox;
 } {
   const allowed = new Set(settingsManager.getShellEnvAllow());
-  return { binDir: join(agentDir, "bin"), filterEnv: allEnvKeyNames().filter((name) => !allowed.has(name)) };
+  const filterEnv = allEnvKeyNames().filter((name) => !allowed.has(name));
+  return { binDir: join(agentDir, "bin"), filterEnv, ...(sandbox ? { sandbox } : {}) };
 }
 
 function toolOptions(services: AgentSessionServices): ToolsOptions {

@@ -44,6 +44,7 @@ export type CodingAgentErrorCode =
   | "rpc_failed"
   | "rpc_invalid"
   | "rpc_timeout"
+  | "sandbox_unavailable"
   | "search_failed"
   | "shell_missing"
   | "spawn_failed"

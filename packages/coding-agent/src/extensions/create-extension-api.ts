@@ -28,7 +28,7 @@ export function createExtensionApi({ extension, runtime, events, flags }: Extens
     async exec(command, args, options = {}) {
       runtime.check("exec");
       const cwd = options.cwd ?? (runtime.isBound ? act("exec").cwd() : process.cwd());
-      return execForExtension(command, args, cwd, options);
+      return execForExtension({ program: command, args, cwd, env: process.env }, options, runtime.sandbox);
     },
     getActiveTools: () => act("getActiveTools").getActiveTools(),
     getAllTools: () => act("getAllTools").getAllTools(),

@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import type { CommandSandbox, ConfinedProgram } from "../contracts/command-sandbox.js";
 import type { ExecOptions, ExecResult } from "../contracts/extension-api.js";
 import { errorMessage } from "../errors/system-error.js";
 
@@ -6,17 +7,34 @@ import { errorMessage } from "../errors/system-error.js";
 const maxOutput = 10_000_000;
 /** Between the request to end and the end that nobody can refuse. */
 const killAfterMs = 5000;
+/** What of each output is looked at to tell why a program failed. In UTF-16 units. */
+const tailLength = 4096;
 
-/** Runs a program for an extension, without a shell and without input. Never rejects. */
+/**
+ * Runs a program for an extension, without a shell and without input. Rejects only where it is to be confined and cannot
+ * be, with code "sandbox_unavailable".
+ */
 export async function execForExtension(
-  command: string,
-  args: readonly string[],
-  cwd: string,
+  program: ConfinedProgram,
+  options: ExecOptions,
+  sandbox: CommandSandbox | undefined,
+): Promise<ExecResult> {
+  if (!sandbox) return run(program, options);
+  const start = await sandbox.confine(program);
+  const result = await run(start, options);
+  const words = await start.ended(result.code, result.stdout.slice(-tailLength) + result.stderr.slice(-tailLength));
+  return words === "" ? result : { ...result, stderr: `${result.stderr}${words}\n` };
+}
+
+async function run(
+  { program, args, cwd, env }: ConfinedProgram,
   { signal, timeout }: ExecOptions,
 ): Promise<ExecResult> {
   const { execa } = await import("execa");
-  const result = await execa(command, args, {
+  const result = await execa(program, args, {
     cwd,
+    env,
+    extendEnv: false,
     stdin: "ignore",
     stripFinalNewline: false,
     reject: false,

@@ -1,3 +1,4 @@
+import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import type { ExtensionAPI, ExtensionProviderConfig } from "../contracts/extension-api.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { checkProviderConfig } from "./provider-config.js";
@@ -41,6 +42,8 @@ export interface ProviderActions {
  * session was left or its extensions were loaded again.
  */
 export class ExtensionRuntime {
+  /** Confines programs that extensions run. @defaultValue nothing does */
+  sandbox: CommandSandbox | undefined;
   #actions: ExtensionActions | undefined;
   #providers: ProviderActions | undefined;
   #staleBecause: string | undefined;

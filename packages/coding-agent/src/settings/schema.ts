@@ -46,6 +46,8 @@ const shapes: Record<keyof Settings, Shape> = {
   shellPath: text,
   shellCommandPrefix: text,
   shellEnvAllow: isTexts,
+  // What does not fit here must not be dropped: it is read as strictly as can be, where the sandbox is made.
+  sandbox: () => true,
   quietStartup: flag,
   collapseChangelog: flag,
   enableInstallTelemetry: flag,

@@ -1,6 +1,8 @@
 import type { QueueMode } from "@pi-stack/agent-core";
 import type { Transport } from "@pi-stack/ai";
 
+import type { SandboxSettings } from "./sandbox-settings.js";
+
 /** What `settings.json` may hold. Everything is optional; unknown keys are kept. */
 export interface Settings {
   lastChangelogVersion?: string;
@@ -25,6 +27,7 @@ export interface Settings {
   shellCommandPrefix?: string;
   /** Variables that commands of the model may see although they hold a provider's key. */
   shellEnvAllow?: string[];
+  sandbox?: SandboxSettings;
   quietStartup?: boolean;
   collapseChangelog?: boolean;
   enableInstallTelemetry?: boolean;

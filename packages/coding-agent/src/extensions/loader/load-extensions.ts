@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { CommandSandbox } from "../../contracts/command-sandbox.js";
 import type { Extension } from "../../contracts/extension.js";
 import type { ExtensionAPI, ExtensionFactory, ExtensionProviderConfig } from "../../contracts/extension-api.js";
 import { createSyntheticSourceInfo, type SourceInfo } from "../../contracts/source-info.js";
@@ -30,6 +31,8 @@ export interface LoadExtensionsOptions {
   hostModules: HostModules;
   agentDir: string;
   flagValues: Map<string, boolean | string>;
+  /** Confines programs that extensions run. @defaultValue nothing does */
+  sandbox?: CommandSandbox | undefined;
   /** Of each extension. @defaultValue 30,000 */
   timeoutMs?: number;
 }
@@ -41,6 +44,7 @@ export interface LoadExtensionsOptions {
 export async function loadExtensions(options: LoadExtensionsOptions): Promise<LoadExtensionsResult> {
   const { files, factories = [], flagValues } = options;
   const result: LoadExtensionsResult = { extensions: [], errors: [], runtime: new ExtensionRuntime(), flagValues };
+  result.runtime.sandbox = options.sandbox;
   const [first] = files;
   if (first) {
     const modules = await ExtensionModules.create(options.hostModules, await cacheDirIn(options.agentDir));

@@ -1,5 +1,6 @@
 import type { AgentTool, AgentToolResult, AgentToolUpdateCallback } from "@pi-stack/agent-core";
 import type { BashOperations, BashSpawnContext, BashSpawnHook } from "../../contracts/bash-operations.js";
+import type { CommandSandbox } from "../../contracts/command-sandbox.js";
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
@@ -23,6 +24,8 @@ export interface BashToolOptions {
   /** Shell to use instead of the one that is found. */
   shellPath?: string;
   spawnHook?: BashSpawnHook;
+  /** Confines what commands on this machine may do. @defaultValue nothing does */
+  sandbox?: CommandSandbox;
   /** Folder of our own programs, put in front of PATH. */
   binDir?: string;
   /**
@@ -77,7 +80,8 @@ async function runCommand(
   signal: AbortSignal | undefined,
   onUpdate: AgentToolUpdateCallback<BashToolDetails | undefined> | undefined,
 ): Promise<AgentToolResult<BashToolDetails | undefined>> {
-  const operations = options.operations ?? createLocalBashOperations({ shellPath: options.shellPath });
+  const operations =
+    options.operations ?? createLocalBashOperations({ shellPath: options.shellPath, sandbox: options.sandbox });
   const output = new OutputAccumulator();
   const updates = new UpdateThrottle(() => {
     const snapshot = output.snapshot();

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { constants } from "node:os";
 import type { BashExecOptions, BashOperations } from "../../contracts/bash-operations.js";
+import type { CommandSandbox, ConfinedProgram } from "../../contracts/command-sandbox.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
+import { runConfined } from "./confined-run.js";
 import { OutputPump } from "./output-pump.js";
 import { COMMAND_ID_VARIABLE, killProcessTree, type ProcessTree, trackProcessTree } from "./process-tree.js";
 import { findShell } from "./shell.js";
@@ -13,17 +15,26 @@ const killGraceMs = 500;
 /** The longest delay that a timer takes. */
 const maxTimerMs = 2 ** 31 - 1;
 
+/** Options of {@link createLocalBashOperations}. */
+export interface LocalBashOptions {
+  shellPath?: string | undefined;
+  /** Confines what commands may do. @defaultValue nothing does */
+  sandbox?: CommandSandbox | undefined;
+}
+
 /**
  * Runs commands on this machine, each in a session of its own: no stdin, no controlling terminal. A call returns when
  * its shell has ended; background processes live on, and their later output is read and thrown away.
  */
-export function createLocalBashOperations(options: { shellPath?: string | undefined } = {}): BashOperations {
+export function createLocalBashOperations(options: LocalBashOptions = {}): BashOperations {
   return {
     async exec(command, cwd, execOptions) {
       if (execOptions.signal?.aborted) throw new CodingAgentError("aborted", "aborted");
       await checkFolder(cwd);
       const { shell, args } = findShell({ shellPath: options.shellPath });
-      return run(shell, [...args, command], cwd, execOptions);
+      const program = { program: shell, args: [...args, command], cwd, env: execOptions.env ?? createShellEnv() };
+      const { sandbox } = options;
+      return sandbox ? runConfined(sandbox, program, execOptions, run) : run(program, execOptions);
     },
   };
 }
@@ -35,17 +46,15 @@ async function checkFolder(cwd: string): Promise<void> {
 }
 
 async function run(
-  shell: string,
-  args: string[],
-  cwd: string,
+  { program, args, cwd, env }: ConfinedProgram,
   options: BashExecOptions,
 ): Promise<{ exitCode: number | null }> {
   // On first use: loading it would slow down every start.
   const { execa } = await import("execa");
   const commandId = randomUUID();
-  const child = execa(shell, args, {
+  const child = execa(program, args, {
     cwd,
-    env: { ...(options.env ?? createShellEnv()), [COMMAND_ID_VARIABLE]: commandId },
+    env: { ...env, [COMMAND_ID_VARIABLE]: commandId },
     extendEnv: false,
     stdin: "ignore",
     stdout: "pipe",
@@ -61,7 +70,7 @@ async function run(
     // Not the message of the library: it repeats the command, of whatever length.
     const { originalMessage, cause } = await child;
     const reason = originalMessage ?? "unknown error";
-    throw new CodingAgentError("spawn_failed", `Could not start ${shell}: ${reason}`, { cause });
+    throw new CodingAgentError("spawn_failed", `Could not start ${program}: ${reason}`, { cause });
   }
   const exited = new Promise<number | null>((resolve) => {
     child.once("exit", (code, signal) => resolve(code ?? (signal === null ? null : 128 + constants.signals[signal])));

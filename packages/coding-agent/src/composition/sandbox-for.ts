@@ -1,0 +1,29 @@
+import type { CommandSandbox } from "../contracts/command-sandbox.js";
+import { mergeSandboxSettings } from "../settings/sandbox-settings.js";
+import type { SettingsManager } from "../settings/settings-manager.js";
+
+/** Where a sandbox is wanted. */
+export interface SandboxWanted {
+  cwd: string;
+  agentDir: string;
+  /** Whatever the settings say. */
+  isAsked: boolean;
+}
+
+/**
+ * The sandbox that the user's and the project's settings ask for, and a sentence for each setting that was not taken as it
+ * stands. Nothing is loaded where none is asked for.
+ * @throws `CodingAgentError` with code "invalid_arguments" for settings that cannot be obeyed
+ */
+export async function sandboxFor(
+  manager: SettingsManager,
+  { cwd, agentDir, isAsked }: SandboxWanted,
+): Promise<{ sandbox: CommandSandbox | undefined; problems: string[] }> {
+  const { settings, problems } = mergeSandboxSettings([
+    { source: "user", name: "the user's settings", value: manager.getGlobalSettings().sandbox },
+    { source: "project", name: "the project's settings", value: manager.getProjectSettings().sandbox },
+  ]);
+  if (!settings.enabled && !isAsked) return { sandbox: undefined, problems };
+  const { createSandbox } = await import("../sandbox/create-sandbox.js");
+  return { sandbox: createSandbox({ settings, folder: cwd, agentDir }), problems };
+}
