@@ -30,6 +30,7 @@ export function bubblewrapArguments(policy: SandboxPolicy, command: ConfinedProg
     ...[folder, ...policy.writable].flatMap(protect),
     ...policy.hidden.flatMap(hide),
     ...policy.readable.flatMap((place) => ["--ro-bind", place, place]),
+    ...policy.hidden.filter(isFolder).flatMap((place) => ["--remount-ro", place]),
     ...(policy.readable.some((place) => isWithin(folder, place)) ? ["--bind", folder, folder] : []),
     ...["--chdir", command.cwd, "--", command.program, ...command.args],
   ];
@@ -50,7 +51,7 @@ function protect(folder: string): string[] {
 }
 
 function hide(place: string): string[] {
-  return isFolder(place) ? ["--tmpfs", place, "--remount-ro", place] : ["--ro-bind", "/dev/null", place];
+  return isFolder(place) ? ["--tmpfs", place] : ["--ro-bind", "/dev/null", place];
 }
 
 function isFolder(path: string): boolean {

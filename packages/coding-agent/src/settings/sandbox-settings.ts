@@ -51,7 +51,9 @@ export function mergeSandboxSettings(files: readonly SandboxSettingsFile[]): {
       else if (places.length > 0) problems.push(`${file.name}: sandbox.${key} counts in the user's own settings only.`);
     }
     if (read.network !== undefined) {
-      settings.network = networkIsSaid ? stricter(settings.network, read.network) : read.network;
+      // Where the user says nothing, a project has nothing to tighten.
+      const before = networkIsSaid ? settings.network : file.source === "project" ? "off" : read.network;
+      settings.network = stricter(before, read.network);
       networkIsSaid = true;
     }
   }
