@@ -18,6 +18,7 @@ const areas = {
   interactive: () => import("./interactive.bench.mjs"),
   extensions: () => import("./extensions.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
+  sandbox: () => import("./sandbox.bench.mjs"),
 };
 
 const wanted = process.argv.slice(2);

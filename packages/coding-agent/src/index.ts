@@ -381,18 +381,7 @@ export { getDefaultSessionDir } from "./session/session-dir.js";
 export type { SessionInfo } from "./session/session-info.js";
 export { SessionManager } from "./session/session-manager.js";
 export { addUsage, type UsageRecord, usageRecords } from "./session/usage.js";
-export type {
-  CompactionSettings,
-  ImageSettings,
-  PackageSource,
-  ProviderRetrySettings,
-  RetrySettings,
-  Settings,
-  SettingsScope,
-} from "./settings/settings.js";
-export { SettingsManager } from "./settings/settings-manager.js";
-export { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings/settings-storage.js";
-export type { SettingsError } from "./settings/settings-store.js";
+export * from "./settings/index.js";
 export { getAgentDir } from "./storage/agent-dir.js";
 export type { JsonObject } from "./storage/json-file.js";
 export * from "./tools/index.js";

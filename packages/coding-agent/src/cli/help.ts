@@ -33,6 +33,7 @@ Usage
   pi --mode rpc [flags]                     serve a program: commands on stdin, answers and events on stdout
   pi install|remove|update|list|config      packages of extensions, skills, prompts and themes; each has --help
   pi auth status|login|logout               keys and logins
+  pi doctor                                 what works on this machine, and what to do about the rest
   pi demo                                   watch the agent fix a failing test; needs no key and no network
 
 Flags

@@ -38,6 +38,7 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
     const { version = packageVersion(), extensionFactories = [] } = options;
     if (isPackageCommand(argv[0])) code = await packages(argv, guard);
     else if (argv[0] === "auth") code = await auth(argv, guard);
+    else if (argv[0] === "doctor" && argv.length === 1) code = await doctor(guard);
     else code = await run({ ...parseArguments(argv), extensionFactories }, version, guard);
   } catch (error) {
     process.stderr.write(`pi: ${stripControlSequences(describe(error))}\n`);
@@ -66,6 +67,12 @@ async function run(args: CliArguments, version: string, guard: ProcessGuard): Pr
 async function packages(argv: readonly string[], guard: ProcessGuard): Promise<number> {
   const { runPackageCommand } = await import("./packages/run-package-command.js");
   return runPackageCommand(argv, { cwd: workingFolder(), output: createOutput(guard, false), guard });
+}
+
+/** `pi doctor`: what works here, and what does not. */
+async function doctor(guard: ProcessGuard): Promise<number> {
+  const { runDoctor } = await import("./doctor/run-doctor.js");
+  return runDoctor(workingFolder(), createOutput(guard, false));
 }
 
 /** `pi auth`: keys and logins. */

@@ -1,5 +1,5 @@
 import type { CommandSandbox } from "../contracts/command-sandbox.js";
-import { mergeSandboxSettings } from "../settings/sandbox-settings.js";
+import { mergeSandboxSettings, sandboxSettingsFiles } from "../settings/sandbox-settings.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 
 /** Where a sandbox is wanted. */
@@ -19,10 +19,7 @@ export async function sandboxFor(
   manager: SettingsManager,
   { cwd, agentDir, isAsked }: SandboxWanted,
 ): Promise<{ sandbox: CommandSandbox | undefined; problems: string[] }> {
-  const { settings, problems } = mergeSandboxSettings([
-    { source: "user", name: "the user's settings", value: manager.getGlobalSettings().sandbox },
-    { source: "project", name: "the project's settings", value: manager.getProjectSettings().sandbox },
-  ]);
+  const { settings, problems } = mergeSandboxSettings(sandboxSettingsFiles(manager));
   if (!settings.enabled && !isAsked) return { sandbox: undefined, problems };
   const { createSandbox } = await import("../sandbox/create-sandbox.js");
   return { sandbox: createSandbox({ settings, folder: cwd, agentDir }), problems };

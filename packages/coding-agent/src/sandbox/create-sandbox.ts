@@ -1,6 +1,8 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { CommandSandbox, ConfinedProgram, ConfinedStart } from "../contracts/command-sandbox.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { errorMessage } from "../errors/system-error.js";
 import type { SandboxSettings } from "../settings/sandbox-settings.js";
 import { AllowProxy } from "./allow-proxy.js";
 import { proxyVariables, withBridge } from "./bridge.js";
@@ -69,8 +71,7 @@ class SystemSandbox implements Sandbox {
   }
 
   async confine(command: ConfinedProgram): Promise<ConfinedStart> {
-    this.#program ??= findSandbox({ folder: this.policy.folder });
-    const program = await this.#program;
+    const program = await this.#findProgram();
     const proxy = await this.#startProxy(program);
     const lookAround = await watchProtectedPlaces([this.policy.folder, ...this.policy.writable]);
     const start = this.#startOf(program, { ...command, env: this.#environment(command.env) }, proxy);
@@ -87,6 +88,21 @@ class SystemSandbox implements Sandbox {
   dispose(): void {
     removeFolder(this.policy.temporary);
     void this.#proxy?.then((proxy) => proxy.close());
+  }
+
+  async #findProgram(): Promise<SandboxProgram> {
+    this.#program ??= findSandbox({ folder: this.policy.folder });
+    try {
+      return await this.#program;
+    } catch (error) {
+      // It may be installed meanwhile.
+      this.#program = undefined;
+      throw new CodingAgentError(
+        "sandbox_unavailable",
+        `The command was not run: commands are to run in a sandbox, and there is none. ${errorMessage(error)} Or switch it off in your settings (sandbox.enabled).`,
+        { cause: error },
+      );
+    }
   }
 
   #startOf(program: SandboxProgram, command: ConfinedProgram, proxy: AllowProxy | undefined): ConfinedProgram {

@@ -68,10 +68,7 @@ function findProgram(name: string, { path = process.env["PATH"] ?? "", folder }:
 }
 
 function unavailable(reason: string): CodingAgentError {
-  return new CodingAgentError(
-    "sandbox_unavailable",
-    `The command was not run: it is to run in a sandbox, and ${reason}. Or switch the sandbox off in your settings (sandbox.enabled).`,
-  );
+  return new CodingAgentError("sandbox_unavailable", `${reason}.`);
 }
 
 function isFailure(error: unknown): error is { stderr: string } {

@@ -8,7 +8,7 @@ import { credentialPlaces } from "./credential-places.js";
 import { type HostRule, parseHostRule } from "./host-rules.js";
 
 /** What commands reach of the network. */
-export type NetworkPolicy = { kind: "off" } | { kind: "on" } | { kind: "hosts"; hosts: readonly HostRule[] };
+type NetworkPolicy = { kind: "off" } | { kind: "on" } | { kind: "hosts"; hosts: readonly HostRule[] };
 
 /** What a sandbox lets through. All paths are absolute, and links in them are resolved. */
 export interface SandboxPolicy {

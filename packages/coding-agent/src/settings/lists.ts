@@ -1,5 +1,5 @@
 import { CodingAgentError } from "../errors/coding-agent-error.js";
-import { isJsonObject } from "../storage/json-file.js";
+import { isJsonObject, isTexts } from "../storage/json-file.js";
 import type { PackageSource } from "./settings.js";
 
 /** Whether a value of a settings file names a package. A filter that is no list of texts could not be obeyed. */
@@ -9,11 +9,6 @@ export function isPackageSource(value: unknown): value is PackageSource {
   return ["extensions", "skills", "prompts", "themes"].every(
     (kind) => value[kind] === undefined || isTexts(value[kind]),
   );
-}
-
-/** Whether a value is a list of texts. */
-export function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
 /** @throws {@link CodingAgentError} with code "file_invalid" for what would be lost if the list were written anew */

@@ -1,5 +1,4 @@
-import { isJsonObject } from "../storage/json-file.js";
-import { isTexts } from "./lists.js";
+import { isJsonObject, isTexts } from "../storage/json-file.js";
 
 /** How commands are confined; see docs/sandbox.md. */
 export interface SandboxSettings {
@@ -19,13 +18,23 @@ export interface SandboxSettings {
 }
 
 /** Whose words: those of an administrator, of the user, of a project. */
-export type SandboxSource = "managed" | "user" | "project";
+type SandboxSource = "managed" | "user" | "project";
 
 /** The settings of one file as they were read, and the name of the file for messages. */
 export interface SandboxSettingsFile {
   source: SandboxSource;
   name: string;
   value: unknown;
+}
+
+/** The files whose words on the sandbox count. */
+export function sandboxSettingsFiles(
+  manager: Record<"getGlobalSettings" | "getProjectSettings", () => { sandbox?: unknown }>,
+): SandboxSettingsFile[] {
+  return [
+    { source: "user", name: "the user's settings", value: manager.getGlobalSettings().sandbox },
+    { source: "project", name: "the project's settings", value: manager.getProjectSettings().sandbox },
+  ];
 }
 
 /**

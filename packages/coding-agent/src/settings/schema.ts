@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from "../storage/json-file.js";
-import { isPackageSource, isTexts } from "./lists.js";
+import { isJsonObject, isTexts, type JsonObject } from "../storage/json-file.js";
+import { isPackageSource } from "./lists.js";
 import type { Settings } from "./settings.js";
 
 type Check = (value: unknown) => boolean;

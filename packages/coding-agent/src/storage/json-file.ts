@@ -49,6 +49,11 @@ export function parseJsonObject(path: string, text: string, syntax: JsonSyntax =
   return value;
 }
 
+/** Whether a value is a list of texts. */
+export function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
 /** Whether a value is a plain object: no array, no null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

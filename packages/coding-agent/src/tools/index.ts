@@ -1,6 +1,7 @@
 export type { BashExecOptions, BashOperations, BashSpawnContext, BashSpawnHook } from "../contracts/bash-operations.js";
+export type { CommandSandbox, ConfinedProgram, ConfinedStart } from "../contracts/command-sandbox.js";
 export { type BashToolOptions, createBashTool, createBashToolDefinition } from "./bash/definition.js";
-export { createLocalBashOperations } from "./bash/local-operations.js";
+export { createLocalBashOperations, type LocalBashOptions } from "./bash/local-operations.js";
 export { OutputAccumulator, type OutputSnapshot } from "./bash/output-accumulator.js";
 export { killTrackedDetachedChildren } from "./bash/process-tree.js";
 export type { BashToolDetails, BashToolInput } from "./bash/schema.js";

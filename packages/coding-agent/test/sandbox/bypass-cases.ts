@@ -1,5 +1,5 @@
 /** What an attack is after: to read a secret, to change something, to reach a service, to act on a process. */
-export type Aim = "read" | "write" | "reach" | "signal" | "survive";
+type Aim = "read" | "write" | "reach" | "signal" | "survive";
 
 /** One attack, as a command. Without a sandbox it succeeds, unless it is of a kind that this machine stops by itself. */
 export interface Attack {

@@ -184,7 +184,7 @@ describe("a sandbox that cannot be had", () => {
     const folder = tempFolder();
     await expect(findSandbox({ platform: "linux", path: "/nowhere", folder })).rejects.toMatchObject({
       code: "sandbox_unavailable",
-      message: expect.stringMatching(/^The command was not run: .*apt install bubblewrap/),
+      message: expect.stringMatching(/^bubblewrap is not installed. .*apt install bubblewrap/),
     });
     await expect(findSandbox({ platform: "win32", folder })).rejects.toThrow("There is no sandbox for win32.");
   });

@@ -1,0 +1,13 @@
+export type { SandboxSettings } from "./sandbox-settings.js";
+export type {
+  CompactionSettings,
+  ImageSettings,
+  PackageSource,
+  ProviderRetrySettings,
+  RetrySettings,
+  Settings,
+  SettingsScope,
+} from "./settings.js";
+export { SettingsManager } from "./settings-manager.js";
+export { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings-storage.js";
+export type { SettingsError } from "./settings-store.js";
