@@ -18,12 +18,14 @@ import { CustomMessages } from "./custom-messages.js";
 import { DeferredMessages } from "./deferred-messages.js";
 import { ExtensionEvents } from "./extension-events.js";
 import { connectHooks } from "./extension-hooks.js";
+import { limitRuns } from "./limit-runs.js";
 import { SessionListeners } from "./listeners.js";
 import { SessionQueue } from "./message-queue.js";
 import { ModelService } from "./model-service.js";
 import { createRequestFn } from "./request.js";
 import { AutoRetry } from "./retry.js";
 import { RunController } from "./run-controller.js";
+import type { RunLimits, RunLimitValues } from "./run-limits.js";
 import { SessionExtensions } from "./session-extensions.js";
 import { SessionSummaryModel } from "./summary-model.js";
 import type { ToolService } from "./tool-service.js";
@@ -48,6 +50,8 @@ export interface AgentSessionConfig {
   filterEnv?: readonly string[];
   /** Confines commands of the user. @defaultValue nothing does */
   sandbox?: CommandSandbox;
+  /** How far each run may go; counts over the settings. */
+  limits?: RunLimitValues;
   /** The extensions that were loaded last. @defaultValue none */
   loadedExtensions?: () => LoadedExtensions | undefined;
   /** Gives extensions that were loaded again a place for their providers. */
@@ -65,6 +69,7 @@ export interface AgentSessionParts {
   compaction: CompactionService;
   retry: AutoRetry;
   controller: RunController;
+  limits: RunLimits;
   tree: TreeNavigation;
   bash: BashService;
   activity: ActivityMonitor;
@@ -91,6 +96,7 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     onHistoryRefused: (errorMessage) => tell({ type: "history_repaired", errorMessage }),
   });
   connectHooks(agent, extensions, (error) => extensions.report(error));
+  const limited = limitRuns(agent, settings, config.limits);
   const queue = new SessionQueue(agent, tell);
   const deferred = new DeferredMessages({ agent, sessions, listeners, extensions, extensionEvents });
   const models = new ModelService({ agent, sessions, settings, registry, extensions, tell }, config.scopedModels ?? []);
@@ -119,6 +125,7 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     activity,
     extensions,
     extensionEvents,
+    ...limited,
   });
   agent.shouldStopAfterTurn = (context) => controller.afterTurn(context);
   return {
@@ -129,6 +136,7 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     compaction,
     retry,
     controller,
+    limits: limited.limits,
     tree,
     bash: new BashService(),
     activity,

@@ -15,6 +15,7 @@ import type { ActivityListener, SessionActivity } from "./activity.js";
 import type { AgentSessionConfig, AgentSessionParts } from "./agent-session-parts.js";
 import { type ContextUsage, contextUsage } from "./context-usage.js";
 import type { QueuedMessage } from "./message-queue.js";
+import type { ReachedLimit } from "./run-limits.js";
 import { slashCommands } from "./slash-commands.js";
 import { SessionLedger, type SessionStats } from "./stats.js";
 import type { ToolInfo } from "./tool-service.js";
@@ -78,6 +79,11 @@ export class AgentSessionView {
   /** What the session does right now. */
   get activity(): SessionActivity {
     return this.#parts.activity.current;
+  }
+
+  /** The limit that ended the last run, if one did. */
+  get reachedLimit(): ReachedLimit | undefined {
+    return this.#parts.limits.reached;
   }
 
   /** Whether a prompt is being worked on, the wait for another attempt included. */

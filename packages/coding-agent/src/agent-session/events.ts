@@ -1,5 +1,6 @@
 import type { AgentEvent } from "@pi-stack/agent-core";
 import type { CompactionResult } from "../contracts/compaction.js";
+import type { ReachedLimit } from "./run-limits.js";
 
 /** Why history was compacted: the user asked, it grew near the model's window, or the model refused it. */
 export type CompactionReason = "manual" | "threshold" | "overflow";
@@ -27,7 +28,9 @@ export type AgentSessionEvent =
   /** A skill that was called could not be read; the text was sent as it was. */
   | { type: "skill_expansion_failed"; errorMessage: string }
   /** The provider refused the history; it is sent once more in its strict form. */
-  | { type: "history_repaired"; errorMessage: string };
+  | { type: "history_repaired"; errorMessage: string }
+  /** A limit ended the run; the session can go on with the next message. */
+  | ({ type: "run_limit_reached" } & ReachedLimit);
 
 /** Hears of every event, in order; the run waits for it. */
 export type AgentSessionEventListener = (event: AgentSessionEvent) => void | Promise<void>;

@@ -10,6 +10,7 @@ import type { SessionListeners } from "./listeners.js";
 import type { SessionQueue } from "./message-queue.js";
 import { persistEvent } from "./persistence.js";
 import type { AutoRetry } from "./retry.js";
+import type { RunLimits } from "./run-limits.js";
 import { sessionClosed } from "./session-closed.js";
 import type { SessionExtensions } from "./session-extensions.js";
 
@@ -25,6 +26,9 @@ export interface RunControllerServices {
   activity: ActivityMonitor;
   extensions: SessionExtensions;
   extensionEvents: ExtensionEvents;
+  limits: RunLimits;
+  /** Counts calls that repeat, from the beginning of each run. */
+  repeats: { begin(): void };
 }
 
 /** Work of which a session does one piece at a time. */
@@ -98,23 +102,23 @@ export class RunController {
    * @param messages - asked for once there is room for them
    */
   async drive(messages: () => AgentMessage[] | Promise<AgentMessage[]>, signal: AbortSignal): Promise<void> {
-    await this.#begin(signal);
-    const run = this.#services.agent.prompt(await messages());
-    // Aborted on the way here: the messages are kept, and the reply says so.
-    if (signal.aborted) this.#services.agent.abort();
-    await run;
-    await this.#goOn(signal);
+    await this.#withinLimits(signal, async () => {
+      const run = this.#services.agent.prompt(await messages());
+      // Aborted on the way here: the messages are kept, and the reply says so.
+      if (signal.aborted) this.#services.agent.abort();
+      await run;
+    });
   }
 
   /** The same for messages that wait in the queues already. */
   async driveQueue(signal: AbortSignal): Promise<void> {
-    await this.#begin(signal);
-    const { agent, queue } = this.#services;
-    if (signal.aborted || !agent.hasQueuedMessages()) return;
-    // The agent can go on from a transcript only.
-    const first = agent.state.messages.length === 0 ? queue.takeFirst() : undefined;
-    await (first ? agent.prompt(first) : agent.continue());
-    await this.#goOn(signal);
+    await this.#withinLimits(signal, async () => {
+      const { agent, queue } = this.#services;
+      if (signal.aborted || !agent.hasQueuedMessages()) return;
+      // The agent can go on from a transcript only.
+      const first = agent.state.messages.length === 0 ? queue.takeFirst() : undefined;
+      await (first ? agent.prompt(first) : agent.continue());
+    });
   }
 
   /** Works on what was queued during other work; nobody waits for that. */
@@ -174,24 +178,41 @@ export class RunController {
     persistEvent(event, sessions);
     await listeners.tell(event);
     if (event.type !== "message_end" || event.message.role !== "assistant") return;
+    this.#services.limits.replied(event.message);
     compaction.replied(event.message);
     await retry.replied(event.message);
   }
 
   /** Between two turns of a run: tools that changed count at once, and history that grew too long is compacted. */
   async afterTurn({ context, toolResults }: ShouldStopAfterTurnContext): Promise<boolean> {
-    const { agent, compaction } = this.#services;
+    const { agent, compaction, limits } = this.#services;
     context.tools = agent.state.tools;
     context.systemPrompt = agent.state.systemPrompt;
     const goesOn = toolResults.length > 0 || agent.hasQueuedMessages();
+    if (goesOn && !limits.mayGoOn()) return true;
     const signal = this.#job?.controller.signal;
     if (goesOn && signal && (await compaction.betweenTurns(signal))) context.messages = [...agent.state.messages];
     return false;
   }
 
+  /** A run from its first request to the last; a limit that ended it is told before it settles. */
+  async #withinLimits(signal: AbortSignal, start: () => Promise<void>): Promise<void> {
+    const { limits, listeners } = this.#services;
+    try {
+      await this.#begin(signal);
+      await start();
+      await this.#goOn(signal);
+    } finally {
+      limits.end();
+      if (limits.reached) await listeners.announce({ type: "run_limit_reached", ...limits.reached });
+    }
+  }
+
   async #begin(signal: AbortSignal): Promise<void> {
-    const { retry, compaction } = this.#services;
+    const { retry, compaction, limits, repeats } = this.#services;
     this.#activity.set("running");
+    limits.begin();
+    repeats.begin();
     retry.begin();
     compaction.beginRun();
     await compaction.beforeRun(signal);
@@ -224,8 +245,10 @@ export class RunController {
   }
 
   async #hasMoreToDo(signal: AbortSignal): Promise<boolean> {
-    const { agent, retry, compaction } = this.#services;
+    const { agent, retry, compaction, limits } = this.#services;
     const last = agent.state.messages.at(-1);
+    if (limits.reached) return false;
+    if (retry.wouldRetry(last) && !limits.mayGoOn()) return false;
     if (retry.wouldRetry(last) && !signal.aborted) this.#activity.set("retrying");
     if (await retry.untilNextAttempt(agent.state.messages)) {
       // The failed reply stays in the session file; the model must not see it.
@@ -235,17 +258,18 @@ export class RunController {
     if (signal.aborted) return false;
     if (await compaction.recoverFromOverflow(last, signal)) return true;
     await compaction.afterRun(last, signal);
-    return !signal.aborted && endedWell(last) && agent.hasQueuedMessages();
+    return !signal.aborted && endedWell(last) && agent.hasQueuedMessages() && limits.mayGoOn();
   }
 
   /** Before listeners hear of the end of a run they can see whether it is the last one. */
   #planEnd(): void {
     const job = this.#job;
     if (!job) return;
-    const { agent, retry, compaction } = this.#services;
+    const { agent, retry, compaction, limits } = this.#services;
     const last = agent.state.messages.at(-1);
-    const goesOn =
+    const hasMore =
       retry.wouldRetry(last) || compaction.wouldRecover(last) || (endedWell(last) && agent.hasQueuedMessages());
+    const goesOn = hasMore && limits.mayGoOn();
     if (goesOn && !job.controller.signal.aborted) return;
     job.isOver = true;
     this.#activity.set("settling");

@@ -77,6 +77,14 @@ export const flagSpecs: readonly FlagSpec[] = [
     help: "no tools of pi's own",
   },
   {
+    name: "--max-turns",
+    kind: "value",
+    usage: "--max-turns <n>",
+    help: "end a run after so many requests to the model",
+  },
+  { name: "--max-cost", kind: "value", usage: "--max-cost <usd>", help: "end a run when it has cost so much" },
+  { name: "--max-time", kind: "value", usage: "--max-time <seconds>", help: "end a run after so long" },
+  {
     name: "--sandbox",
     kind: "flag",
     usage: "--sandbox",

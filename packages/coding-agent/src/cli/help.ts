@@ -46,8 +46,8 @@ Keys come from --api-key, ~/.pi/agent/auth.json, or the environment (ANTHROPIC_A
 Local servers and other providers stand in ~/.pi/agent/models.json.
 
 Exit codes
-  0 answered · 1 failed, cut at the token limit, or used wrongly · 129, 130, 143 ended by SIGHUP, SIGINT, SIGTERM
-  141 the reader of the output went away
+  0 answered · 1 failed, cut at the token limit, or used wrongly · 3 ended by a limit (--max-turns, ...)
+  129, 130, 143 ended by SIGHUP, SIGINT, SIGTERM · 141 the reader of the output went away
 `;
 }
 

@@ -18,6 +18,7 @@ import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import type { CliArguments } from "./arguments.js";
 import { applyExtensionFlags, extensionOptions, fromHere, givenFlags } from "./extension-flags.js";
+import { givenLimits } from "./given-limits.js";
 import { findLocalModelsIfMeant, requestedModel } from "./local-models.js";
 
 /** Where it is told what is wrong. */
@@ -123,6 +124,7 @@ class SessionFactory {
       scopedModels: this.#scope(services),
       tools,
       noTools: noToolsOf(this.#args, tools),
+      limits: givenLimits(this.#args),
     });
     if (modelFallbackMessage !== undefined) this.#output.warn(`pi: ${modelFallbackMessage}`);
     this.#previous = session;

@@ -2,6 +2,7 @@ import { Agent, type StreamFn } from "@pi-stack/agent-core";
 import { clampThinkingLevel, type Model, type ModelThinkingLevel, streamSimple } from "@pi-stack/ai";
 import { AgentSession } from "../agent-session/agent-session.js";
 import { DEFAULT_THINKING_LEVEL } from "../agent-session/model-service.js";
+import type { RunLimitValues } from "../agent-session/run-limits.js";
 import type { SessionStart } from "../agent-session/session-extensions.js";
 import type { ToolService } from "../agent-session/tool-service.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
@@ -33,6 +34,8 @@ export interface CreateAgentSessionFromServicesOptions extends SessionToolsOptio
   scopedModels?: readonly ScopedModel[];
   /** Asks the model. @defaultValue `streamSimple` of the ai layer */
   streamFn?: StreamFn;
+  /** How far each run may go; counts over the settings. */
+  limits?: RunLimitValues;
   /** Where the model may read about pi itself. */
   docs?: PromptDocs;
   /** Why the session begins, for extensions. @defaultValue "startup" */
@@ -93,6 +96,7 @@ export async function createAgentSessionFromServices(
     loadedExtensions: () => resourceLoader.getExtensions(),
     connectProviders: connect,
     ...commandEnvironment(services),
+    ...(options.limits ? { limits: options.limits } : {}),
     ...(options.scopedModels ? { scopedModels: options.scopedModels } : {}),
     ...(options.extensions ? { extensions: options.extensions } : {}),
   });

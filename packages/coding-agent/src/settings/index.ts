@@ -2,6 +2,7 @@ export type { SandboxSettings } from "./sandbox-settings.js";
 export type {
   CompactionSettings,
   ImageSettings,
+  LimitSettings,
   PackageSource,
   ProviderRetrySettings,
   RetrySettings,

@@ -19,6 +19,7 @@ type Shape = Check | ListOf | { readonly [key: string]: Shape };
 const text: Check = (value) => typeof value === "string";
 const flag: Check = (value) => typeof value === "boolean";
 const number: Check = (value) => typeof value === "number" && Number.isFinite(value) && value >= 0;
+const amount: Check = (value) => typeof value === "number" && Number.isFinite(value) && value > 0;
 const oneOf =
   (...words: string[]): Check =>
   (value) =>
@@ -48,6 +49,7 @@ const shapes: Record<keyof Settings, Shape> = {
   shellEnvAllow: isTexts,
   // What does not fit here must not be dropped: it is read as strictly as can be, where the sandbox is made.
   sandbox: () => true,
+  limits: { maxTurns: amount, maxCost: amount, maxTime: amount, repeatedCalls: number },
   quietStartup: flag,
   collapseChangelog: flag,
   enableInstallTelemetry: flag,

@@ -8,6 +8,7 @@ import { ResourceSettings } from "./resource-settings.js";
 import type {
   CompactionSettings,
   ImageSettings,
+  LimitSettings,
   PackageSource,
   ProviderRetrySettings,
   ResourceSetting,
@@ -200,6 +201,17 @@ export class SettingsManager extends ResourceSettings {
   }
 
   /** Variables with a provider's key in them that commands of the model may see all the same. */
+  /** Of the user's and the project's limits the smaller ones: a project cannot widen them. */
+  getLimits(): LimitSettings & { repeatedCalls: number } {
+    const [user, project] = [this.getGlobalSettings().limits ?? {}, this.getProjectSettings().limits ?? {}];
+    const limits: LimitSettings & { repeatedCalls: number } = { repeatedCalls: 5, ...this.settings.limits };
+    for (const key of ["maxTurns", "maxCost", "maxTime"] as const) {
+      const set = [user[key], project[key]].filter((value) => value !== undefined);
+      if (set.length > 0) limits[key] = Math.min(...set);
+    }
+    return limits;
+  }
+
   getShellEnvAllow(): string[] {
     return this.settings.shellEnvAllow ?? [];
   }

@@ -28,6 +28,7 @@ export interface Settings {
   /** Variables that commands of the model may see although they hold a provider's key. */
   shellEnvAllow?: string[];
   sandbox?: SandboxSettings;
+  limits?: LimitSettings;
   quietStartup?: boolean;
   collapseChangelog?: boolean;
   enableInstallTelemetry?: boolean;
@@ -78,6 +79,18 @@ export type PackageSource =
 
 /** The settings that are lists of resources. */
 export type ResourceSetting = "extensions" | "skills" | "prompts" | "themes";
+
+/** How far each run may go. */
+export interface LimitSettings {
+  /** Requests to the model. */
+  maxTurns?: number;
+  /** USD. */
+  maxCost?: number;
+  /** Seconds. */
+  maxTime?: number;
+  /** How many equal calls of a tool in a row, with equal results, the model is told of; four times as many end the run. 0: none. */
+  repeatedCalls?: number;
+}
 
 /** Compaction with its defaults filled in. */
 export interface CompactionSettings {

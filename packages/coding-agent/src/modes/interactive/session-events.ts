@@ -48,6 +48,7 @@ export class SessionEvents {
     else if (event.type === "skill_expansion_failed") app.warn(event.errorMessage);
     else if (event.type === "auto_retry_end" && !event.success)
       app.notify(`Gave up after ${event.attempt} attempts: ${event.finalError ?? ""}`, "error");
+    else if (event.type === "run_limit_reached") app.warn(event.message);
     else if (event.type === "history_repaired")
       app.warn(`The provider refused the history (${event.errorMessage}). It was sent again in a plainer form.`);
   }

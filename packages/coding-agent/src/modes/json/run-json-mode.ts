@@ -1,5 +1,5 @@
 import { PresentSession, type SessionSource } from "../print/present-session.js";
-import { type PrintModeOptions, runPrompts } from "../print/run-print-mode.js";
+import { exitCodeOf, type PrintModeOptions, runPrompts } from "../print/run-print-mode.js";
 import { type EventDetail, toWireEvent } from "../wire/wire-event.js";
 
 /** What {@link runJsonMode} sends and how it tells of it. */
@@ -20,9 +20,10 @@ export async function runJsonMode(source: SessionSource, options: JsonModeOption
   });
   try {
     await present.begin();
-    const { problem } = await runPrompts(present, options);
-    if (problem !== undefined) output.warn(problem);
-    return problem === undefined ? 0 : 1;
+    const { problem, limit } = await runPrompts(present, options);
+    if (limit !== undefined) output.warn(`pi: ${limit}`);
+    else if (problem !== undefined) output.warn(problem);
+    return exitCodeOf({ problem, limit });
   } finally {
     present.end();
   }

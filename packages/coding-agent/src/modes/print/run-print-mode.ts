@@ -1,3 +1,4 @@
+import type { AgentMessage } from "@pi-stack/agent-core";
 import type { AssistantMessage, ImageContent } from "@pi-stack/ai";
 import type { AgentSessionEvent } from "../../agent-session/events.js";
 import type { ModeOutput } from "../mode-output.js";
@@ -24,14 +25,21 @@ export async function runPrintMode(source: SessionSource, options: PrintModeOpti
   );
   try {
     await present.begin();
-    const { reply, problem } = await runPrompts(present, options);
+    const { reply, problem, limit } = await runPrompts(present, options);
     const text = reply?.content.flatMap((block) => (block.type === "text" && block.text !== "" ? [block.text] : []));
     if (text && text.length > 0) await options.output.write(`${text.join("\n")}\n`);
-    if (problem !== undefined) options.output.warn(problem);
-    return problem === undefined ? 0 : 1;
+    if (limit !== undefined) options.output.warn(`pi: ${limit}`);
+    else if (problem !== undefined) options.output.warn(problem);
+    return exitCodeOf({ problem, limit });
   } finally {
     present.end();
   }
+}
+
+/** 3 for a run that a limit has ended: it did what it could, and can go on. */
+export function exitCodeOf({ problem, limit }: Pick<PromptsResult, "problem" | "limit">): number {
+  if (limit !== undefined) return 3;
+  return problem === undefined ? 0 : 1;
 }
 
 /** What a person who waits for the answer should know meanwhile. */
@@ -46,24 +54,38 @@ function noticeOf(event: AgentSessionEvent): string | undefined {
   return `${event.errorMessage}; trying again in ${seconds} s (${event.attempt} of ${event.maxAttempts})`;
 }
 
-/** Sends the prompts until one fails; gives the last reply, and why it does not count as an answer. */
+/** The last reply, why it does not count as an answer, and the limit that ended the run. */
+interface PromptsResult {
+  reply?: AssistantMessage | undefined;
+  problem?: string | undefined;
+  limit?: string | undefined;
+}
+
+/** Sends the prompts until one fails or a limit is reached. */
 export async function runPrompts(
   present: PresentSession,
   { initialMessage, initialImages, messages }: PrintModeOptions,
-): Promise<{ reply?: AssistantMessage | undefined; problem?: string | undefined }> {
+): Promise<PromptsResult> {
   let reply: AssistantMessage | undefined;
   for (const [index, text] of [initialMessage, ...(messages ?? [])].entries()) {
     if (text === undefined) continue;
     await present.session.prompt(text, index === 0 && initialImages ? { images: initialImages } : {});
     await present.settled();
     const { session } = present;
-    const last = session.messages.at(-1);
-    reply = last?.role === "assistant" ? last : undefined;
+    const limit = session.reachedLimit?.message;
+    // A run that was ended may have tools' results behind its last words.
+    const last = limit === undefined ? session.messages.at(-1) : session.messages.findLast(isReply);
+    reply = last && isReply(last) ? last : undefined;
+    if (limit !== undefined) return { reply, limit };
     // What failed after the reply was whole, such as the last flush to disk, stands in the state alone.
     const problem = (reply && problemOf(reply)) ?? session.state.errorMessage;
     if (problem !== undefined) return { reply, problem };
   }
   return { reply };
+}
+
+function isReply(message: AgentMessage): message is AssistantMessage {
+  return message.role === "assistant";
 }
 
 function problemOf(reply: AssistantMessage): string | undefined {
