@@ -335,7 +335,7 @@ export class AgentSession extends AgentSessionView {
 
   /** Writes the branch as a session of its own, by default into the working folder. Returns its path. */
   exportToJsonl(outputPath?: string): string {
-    return exportBranch(this.sessionManager, outputPath);
+    return exportBranch(this, outputPath);
   }
 
   /**

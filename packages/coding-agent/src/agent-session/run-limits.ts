@@ -11,7 +11,7 @@ export interface RunLimitValues {
 }
 
 /** Which limit ended a run. */
-export type RunLimit = "turns" | "cost" | "time" | "repeats";
+type RunLimit = "turns" | "cost" | "time" | "repeats";
 
 /** Why a run was ended, in words. */
 export interface ReachedLimit {

@@ -53,6 +53,15 @@ export class AuthStorage {
     this.#runtimeKeys.set(provider, key);
   }
 
+  /** The keys and tokens of this process and of auth.json, for taking them out of texts. */
+  keysInUse(): string[] {
+    const stored = [...this.#stored.values()].flatMap((credential) => {
+      if (credential.type === "oauth") return [credential.access, credential.refresh];
+      return credential.key.startsWith("!") ? [] : [process.env[credential.key] ?? credential.key];
+    });
+    return [...this.#runtimeKeys.values(), ...stored];
+  }
+
   removeRuntimeApiKey(provider: string): void {
     this.#runtimeKeys.delete(provider);
   }

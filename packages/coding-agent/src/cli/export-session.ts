@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { AuthStorage } from "../auth/auth-storage.js";
+import { createRedactor } from "../auth/redactor.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { refuseSource } from "../export/refuse-source.js";
 import { defaultHtmlName, writeSessionHtml } from "../export/session-html.js";
@@ -20,5 +22,6 @@ export function exportSessionFile(input: string, output: string | undefined, cwd
   const { leafId, name } = new SessionTree(entries);
   const page = resolve(cwd, output ?? defaultHtmlName(path));
   refuseSource(page, path);
-  return writeSessionHtml({ header, entries, leafId, ...(name === undefined ? {} : { name }) }, page);
+  const redactor = createRedactor(AuthStorage.create().keysInUse());
+  return writeSessionHtml(redactor.data({ header, entries, leafId, ...(name === undefined ? {} : { name }) }), page);
 }

@@ -41,7 +41,9 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
     else if (argv[0] === "doctor" && argv.length === 1) code = await doctor(guard);
     else code = await run({ ...parseArguments(argv), extensionFactories }, version, guard);
   } catch (error) {
-    process.stderr.write(`pi: ${stripControlSequences(describe(error))}\n`);
+    const { createRedactor } = await import("../auth/redactor.js");
+    const words = createRedactor([], { keepsHome: true }).text(describe(error));
+    process.stderr.write(`pi: ${stripControlSequences(words)}\n`);
     code = 1;
   }
   await guard.end(code);

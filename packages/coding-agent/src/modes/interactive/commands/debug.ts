@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { allEnvKeyNames } from "@pi-stack/ai";
+import { createRedactor } from "../../../auth/redactor.js";
 import { writeFileAtomic } from "../../../storage/atomic-write.js";
 import type { AppContext } from "../app-context.js";
 import type { AppCommand } from "./slash-command.js";
@@ -11,7 +11,8 @@ export const debugCommand: AppCommand = {
   isHidden: true,
   async run(app) {
     const path = join(app.runtime.services.agentDir, "pi-debug.log");
-    await writeFileAtomic(path, withoutSecrets(app, report(app)));
+    const redactor = createRedactor(app.runtime.services.authStorage.keysInUse());
+    await writeFileAtomic(path, redactor.text(report(app)));
     app.notify(
       `Written to ${path}. It holds the whole conversation: look through it before you pass it on.`,
       "success",
@@ -32,15 +33,4 @@ function report({ version, terminal, tui, session }: AppContext): string {
     ...messages,
     "",
   ].join("\n");
-}
-
-/** Keys that were read by a tool, or pasted, may stand anywhere. */
-function withoutSecrets({ runtime }: AppContext, text: string): string {
-  const stored = Object.values(runtime.services.authStorage.getAll()).flatMap((credential) =>
-    credential.type === "api_key" ? [credential.key] : [credential.access, credential.refresh],
-  );
-  const secrets = [...stored, ...allEnvKeyNames().map((name) => process.env[name] ?? "")];
-  return secrets
-    .filter((secret) => secret.length >= 8)
-    .reduce((shown, secret) => shown.replaceAll(secret, "[key]"), text);
 }
