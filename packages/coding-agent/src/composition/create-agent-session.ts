@@ -21,7 +21,7 @@ import {
   type CreateAgentSessionServicesOptions,
   createAgentSessionServices,
 } from "./services.js";
-import { commandEnvironment, createSessionTools, type SessionToolsOptions } from "./session-tools.js";
+import { commandEnvironment, createSessionTools, type SessionToolsOptions, unseenByCommands } from "./session-tools.js";
 
 /** What is said of one session; everything has a default. */
 export interface CreateAgentSessionFromServicesOptions extends SessionToolsOptions {
@@ -76,6 +76,7 @@ export async function createAgentSessionFromServices(
   const connect = (): void => {
     const { runtime } = resourceLoader.getExtensions();
     runtime.sandbox = services.sandbox;
+    runtime.unseenVariables = unseenByCommands(services.settingsManager);
     connectProviders(runtime, modelRegistry);
   };
   connect();

@@ -5,6 +5,7 @@ import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import type { ToolContext } from "../contracts/tool-context.js";
 import type { ToolDefinition } from "../contracts/tool-definition.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
+import { unseenVariables } from "../settings/shell-environment.js";
 import { allToolNames, createAllToolDefinitions, type ToolsOptions } from "../tools/index.js";
 import type { AgentSessionServices } from "./services.js";
 
@@ -50,8 +51,13 @@ export function commandEnvironment({ settingsManager, agentDir, sandbox }: Agent
   sandbox?: CommandSandbox;
 } {
   const allowed = new Set(settingsManager.getShellEnvAllow());
-  const filterEnv = allEnvKeyNames().filter((name) => !allowed.has(name));
+  const filterEnv = [...allEnvKeyNames().filter((name) => !allowed.has(name)), ...unseenByCommands(settingsManager)];
   return { binDir: join(agentDir, "bin"), filterEnv, ...(sandbox ? { sandbox } : {}) };
+}
+
+/** The variables of this process that the user's settings keep from everything that pi starts. */
+export function unseenByCommands(settings: AgentSessionServices["settingsManager"]): string[] {
+  return unseenVariables(Object.keys(process.env), settings.getShellEnvironment());
 }
 
 function toolOptions(services: AgentSessionServices): ToolsOptions {

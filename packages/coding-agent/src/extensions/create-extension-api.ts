@@ -28,7 +28,9 @@ export function createExtensionApi({ extension, runtime, events, flags }: Extens
     async exec(command, args, options = {}) {
       runtime.check("exec");
       const cwd = options.cwd ?? (runtime.isBound ? act("exec").cwd() : process.cwd());
-      return execForExtension({ program: command, args, cwd, env: process.env }, options, runtime.sandbox);
+      const hidden = new Set(runtime.unseenVariables);
+      const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !hidden.has(name)));
+      return execForExtension({ program: command, args, cwd, env }, options, runtime.sandbox);
     },
     getActiveTools: () => act("getActiveTools").getActiveTools(),
     getAllTools: () => act("getAllTools").getAllTools(),

@@ -44,6 +44,8 @@ export interface ProviderActions {
 export class ExtensionRuntime {
   /** Confines programs that extensions run. @defaultValue nothing does */
   sandbox: CommandSandbox | undefined;
+  /** Variables that such programs must not see. */
+  unseenVariables: readonly string[] = [];
   #actions: ExtensionActions | undefined;
   #providers: ProviderActions | undefined;
   #staleBecause: string | undefined;

@@ -12,3 +12,4 @@ export type {
 export { SettingsManager } from "./settings-manager.js";
 export { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings-storage.js";
 export type { SettingsError } from "./settings-store.js";
+export type { ShellEnvironmentSettings } from "./shell-environment.js";

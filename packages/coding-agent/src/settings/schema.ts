@@ -47,6 +47,7 @@ const shapes: Record<keyof Settings, Shape> = {
   shellPath: text,
   shellCommandPrefix: text,
   shellEnvAllow: isTexts,
+  shellEnvironment: { inherit: oneOf("all", "core", "none"), include: isTexts, exclude: isTexts },
   // What does not fit here must not be dropped: it is read as strictly as can be, where the sandbox is made.
   sandbox: () => true,
   limits: { maxTurns: amount, maxCost: amount, maxTime: amount, repeatedCalls: number },

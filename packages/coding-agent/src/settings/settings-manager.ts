@@ -18,6 +18,7 @@ import type {
 } from "./settings.js";
 import { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings-storage.js";
 import { type SettingsError, SettingsStore } from "./settings-store.js";
+import { mergeShellEnvironment, type ShellEnvironmentSettings } from "./shell-environment.js";
 
 /** Reads and changes settings by name. Changes go to the user's settings unless the name says `Project`. */
 export class SettingsManager extends ResourceSettings {
@@ -201,6 +202,11 @@ export class SettingsManager extends ResourceSettings {
   }
 
   /** Variables with a provider's key in them that commands of the model may see all the same. */
+  /** Which variables commands see; `undefined`: all. A project can only take away. */
+  getShellEnvironment(): ShellEnvironmentSettings | undefined {
+    return mergeShellEnvironment(this.getGlobalSettings().shellEnvironment, this.getProjectSettings().shellEnvironment);
+  }
+
   /** Of the user's and the project's limits the smaller ones: a project cannot widen them. */
   getLimits(): LimitSettings & { repeatedCalls: number } {
     const [user, project] = [this.getGlobalSettings().limits ?? {}, this.getProjectSettings().limits ?? {}];

@@ -2,6 +2,7 @@ import type { QueueMode } from "@pi-stack/agent-core";
 import type { Transport } from "@pi-stack/ai";
 
 import type { SandboxSettings } from "./sandbox-settings.js";
+import type { ShellEnvironmentSettings } from "./shell-environment.js";
 
 /** What `settings.json` may hold. Everything is optional; unknown keys are kept. */
 export interface Settings {
@@ -27,6 +28,7 @@ export interface Settings {
   shellCommandPrefix?: string;
   /** Variables that commands of the model may see although they hold a provider's key. */
   shellEnvAllow?: string[];
+  shellEnvironment?: ShellEnvironmentSettings;
   sandbox?: SandboxSettings;
   limits?: LimitSettings;
   quietStartup?: boolean;

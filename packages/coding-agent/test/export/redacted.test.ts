@@ -35,7 +35,7 @@ it("an export holds no key, and a page not the user's folder", async () => {
 
 it("an error holds no key", async () => {
   const { run } = await piWorld();
-  const result = await run(["-p", "hi", "--model", "mock/m", "--session", `/nowhere/${token}.jsonl`]);
+  const result = await run(["--export", `/nowhere/${token}.jsonl`]);
   expect(result.code).toBe(1);
   expect(result.stderr).toContain("/nowhere/[key].jsonl");
   expect(result.stderr).not.toContain(token);
