@@ -50,10 +50,7 @@ export class SseDecoder {
     let carriage = text.indexOf("\r", start);
     while (feed !== -1 || carriage !== -1) {
       const end = carriage === -1 || (feed !== -1 && feed < carriage) ? feed : carriage;
-      const line = this.#line + text.slice(start, end);
-      if (line === "") this.#dispatch(events, true);
-      else this.#field(line);
-      this.#line = "";
+      this.#endLine(text.slice(start, end), events);
       start = end + 1;
       if (end === carriage) {
         if (start === text.length) this.#afterCarriageReturn = true;
@@ -65,10 +62,18 @@ export class SseDecoder {
     this.#line += text.slice(start);
   }
 
+  #endLine(rest: string, events: SseEvent[]): void {
+    const line = this.#line === "" ? rest : this.#line + rest;
+    this.#line = "";
+    if (line === "") this.#dispatch(events, true);
+    else this.#field(line);
+  }
+
   #field(line: string): void {
-    const data = fieldValue(line, "data");
-    if (data !== undefined) this.#data = this.#data === undefined ? data : `${this.#data}\n${data}`;
-    else this.#event = fieldValue(line, "event") ?? this.#event;
+    if (line.startsWith("data")) {
+      const data = fieldValue(line, 4);
+      if (data !== undefined) this.#data = this.#data === undefined ? data : `${this.#data}\n${data}`;
+    } else if (line.startsWith("event")) this.#event = fieldValue(line, 5) ?? this.#event;
   }
 
   #dispatch(events: SseEvent[], complete: boolean): void {
@@ -78,10 +83,11 @@ export class SseDecoder {
   }
 }
 
-/** The value of a line if it is the field of that name: what follows the colon and one space; "" without a colon. */
-function fieldValue(line: string, name: string): string | undefined {
-  if (!line.startsWith(name)) return undefined;
-  const colon = name.length;
+/**
+ * The value of a line whose name ends before `colon`: what follows the colon and one space; "" without a colon, undefined
+ * where the name goes on.
+ */
+function fieldValue(line: string, colon: number): string | undefined {
   if (line.length === colon) return "";
   if (line.charCodeAt(colon) !== 58) return undefined;
   return line.slice(line.charCodeAt(colon + 1) === 32 ? colon + 2 : colon + 1);
