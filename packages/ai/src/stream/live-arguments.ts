@@ -26,8 +26,8 @@ export class LiveArguments {
     this.#unread += text;
   }
 
-  /** Makes a plain property of it, with the value given or the reading so far. */
-  settle(value: Record<string, unknown> = this.#read()): void {
+  /** Makes a plain property of it, with the value given or the one that it has. */
+  settle(value: Record<string, unknown> = this.#call.arguments): void {
     Object.defineProperty(this.#call, "arguments", { value, writable: true, enumerable: true, configurable: true });
   }
 
