@@ -37,27 +37,29 @@ export class FrameDecoder {
    *
    * @throws AiError with code "stream_failed" when a frame is damaged
    */
-  *push(bytes: Uint8Array): Generator<Frame> {
+  *push(piece: Uint8Array): Generator<Frame> {
+    // Node's own kind of array is slow to cut.
+    const bytes = new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength);
     for (let start = 0; start < bytes.length; ) {
       // Nearly every frame is whole and needs no copy.
       const end = this.#filled === 0 ? endOfFrame(bytes, start) : undefined;
       if (end !== undefined && end <= bytes.length) {
-        yield this.#readFrame(bytes.subarray(start, end));
+        yield this.#readFrame(bytes, start, end);
         start = end;
         continue;
       }
       const target = this.#frame ?? this.#prelude;
-      const piece = bytes.subarray(start, start + target.length - this.#filled);
-      target.set(piece, this.#filled);
-      this.#filled += piece.length;
-      start += piece.length;
+      const missing = bytes.subarray(start, start + target.length - this.#filled);
+      target.set(missing, this.#filled);
+      this.#filled += missing.length;
+      start += missing.length;
       if (this.#filled < target.length) return;
       if (this.#frame === undefined) this.#openFrame();
       else {
         const frame = this.#frame;
         this.#frame = undefined;
         this.#filled = 0;
-        yield this.#readFrame(frame);
+        yield this.#readFrame(frame, 0, frame.length);
       }
     }
   }
@@ -67,13 +69,18 @@ export class FrameDecoder {
     this.#frame.set(this.#prelude);
   }
 
-  #readFrame(frame: Uint8Array): Frame {
-    const end = frame.length - checksumBytes;
-    if (uint32(frame, end) !== crc32(frame, 0, end)) throw damaged("the checksum of a frame is wrong");
-    const headersEnd = preludeBytes + uint32(frame, 4);
-    const bytes = frame.subarray(preludeBytes, headersEnd);
-    if (!this.#headers || !isSame(bytes, this.#headers.bytes)) this.#headers = { bytes, read: readHeaders(bytes) };
-    return { headers: this.#headers.read, payload: frame.subarray(headersEnd, end) };
+  /** Reads the frame that stands from `start` to before `frameEnd`. */
+  #readFrame(bytes: Uint8Array, start: number, frameEnd: number): Frame {
+    const end = frameEnd - checksumBytes;
+    if (uint32(bytes, end) !== crc32(bytes, start, end)) throw damaged("the checksum of a frame is wrong");
+    const headersStart = start + preludeBytes;
+    const headersEnd = headersStart + uint32(bytes, start + 4);
+    const payload = bytes.subarray(headersEnd, end);
+    if (!this.#headers || !holds(bytes, headersStart, headersEnd, this.#headers.bytes)) {
+      const headers = bytes.slice(headersStart, headersEnd);
+      this.#headers = { bytes: headers, read: readHeaders(headers) };
+    }
+    return { headers: this.#headers.read, payload };
   }
 }
 
@@ -100,9 +107,10 @@ function uint32(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) * 0x1000000 + low;
 }
 
-function isSame(left: Uint8Array, right: Uint8Array): boolean {
-  if (left.length !== right.length) return false;
-  for (let at = 0; at < left.length; at++) if (left[at] !== right[at]) return false;
+/** Whether the bytes from `start` to before `end` are those of `wanted`. */
+function holds(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): boolean {
+  if (end - start !== wanted.length) return false;
+  for (let at = 0; at < wanted.length; at++) if (bytes[start + at] !== wanted[at]) return false;
   return true;
 }
 
