@@ -8,8 +8,6 @@ export interface SseEvent {
   complete: boolean;
 }
 
-const lineFeed = 10;
-
 /**
  * Reads a `text/event-stream` body piece by piece, wherever the pieces are cut: inside a UTF-8 character, between CR
  * and LF, inside a field. Costs O(bytes).
@@ -41,32 +39,21 @@ export class SseDecoder {
   }
 
   #read(text: string, events: SseEvent[]): void {
-    let start = 0;
-    if (this.#afterCarriageReturn && text !== "") {
-      this.#afterCarriageReturn = false;
-      if (text.charCodeAt(0) === lineFeed) start = 1;
+    const lines = this.#withLineFeeds(text).split("\n");
+    lines[0] = this.#line + (lines[0] ?? "");
+    this.#line = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line === "") this.#dispatch(events, true);
+      else this.#field(line);
     }
-    let feed = text.indexOf("\n", start);
-    let carriage = text.indexOf("\r", start);
-    while (feed !== -1 || carriage !== -1) {
-      const end = carriage === -1 || (feed !== -1 && feed < carriage) ? feed : carriage;
-      this.#endLine(text.slice(start, end), events);
-      start = end + 1;
-      if (end === carriage) {
-        if (start === text.length) this.#afterCarriageReturn = true;
-        else if (text.charCodeAt(start) === lineFeed) start++;
-        carriage = text.indexOf("\r", start);
-      }
-      if (feed !== -1 && feed < start) feed = text.indexOf("\n", start);
-    }
-    this.#line += text.slice(start);
   }
 
-  #endLine(rest: string, events: SseEvent[]): void {
-    const line = this.#line === "" ? rest : this.#line + rest;
-    this.#line = "";
-    if (line === "") this.#dispatch(events, true);
-    else this.#field(line);
+  /** The text with each line end as one line feed, also where CR and LF come in two pieces. */
+  #withLineFeeds(text: string): string {
+    if (text === "") return text;
+    const rest = this.#afterCarriageReturn && text.startsWith("\n") ? text.slice(1) : text;
+    this.#afterCarriageReturn = text.endsWith("\r");
+    return rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest;
   }
 
   #field(line: string): void {
