@@ -15,7 +15,10 @@ const agent = new Agent({ keepAlive: true });
 const body = JSON.stringify(context);
 
 const first = (await ours()) - (await plain());
-for (let time = 0; time < warmUps; time++) await ours(), await plain();
+for (let time = 0; time < warmUps; time++) {
+  await ours();
+  await plain();
+}
 const differences = [];
 const plainMs = [];
 for (let time = 0; time < counted; time++) {
