@@ -9,6 +9,7 @@ const areas = {
   models: () => import("./models.bench.mjs"),
   turns: () => import("./turns.bench.mjs"),
   stream: () => import("./stream.bench.mjs"),
+  "first-delta": () => import("./first-delta.bench.mjs"),
   sessions: () => import("./sessions.bench.mjs"),
   memory: () => import("./memory.bench.mjs"),
   frames: () => import("./frames.bench.mjs"),

@@ -1,8 +1,8 @@
 /**
  * The model of the benchmarks, run in a process of its own (`fork`). The address says what it answers, so it keeps no
  * state but the times: `/text/BYTES/...` and `/arguments/BYTES/...` stream a reply of that length; `/work/JSON/...`
- * asks for `{calls, name, arguments}` that often, and then says "Done.". Each event is an HTTP chunk of its own, as
- * model servers send them.
+ * asks for `{calls, name, arguments}` that often, and then says "Done."; `/pause/MS/...` waits that long behind the first
+ * piece of a short text. Each event is an HTTP chunk of its own, as model servers send them.
  */
 import { createServer } from "node:http";
 import { argumentPieces, replyEvents, textPieces } from "./wire.mjs";
@@ -21,6 +21,7 @@ const server = createServer(async (request, response) => {
   if (lastEnd !== undefined) gaps.push(arrived - lastEnd);
   const [, kind, detail] = request.url.split("/");
   const body = await readBody(request);
+  if (kind === "pause") return sendWithPause(response, apiOf(request.url), Number(detail));
   const events =
     kind === "work" ? workEvents(apiOf(request.url), detail, body) : streamEvents(request.url, kind, detail);
   response.writeHead(200, { "content-type": "text/event-stream" });
@@ -68,6 +69,16 @@ async function readBody(request) {
   let body = "";
   for await (const piece of request.setEncoding("utf8")) body += piece;
   return body;
+}
+
+/** All up to the first piece goes out in one write, with the headers. */
+async function sendWithPause(response, api, pauseMs) {
+  const events = replyEvents(api, { text: ["Hel", "lo"] });
+  const rest = events.findIndex((event) => event.includes("Hel")) + 1;
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.write(Buffer.concat(events.slice(0, rest).map((event) => Buffer.from(event))));
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  response.end(Buffer.concat(events.slice(rest).map((event) => Buffer.from(event))));
 }
 
 async function send(response, events) {

@@ -39,6 +39,9 @@ function makeModel(provider, wanted) {
   const cost = wanted.isUnpriced
     ? undefined
     : first(known.cost, prices?.cost, wanted.hidesZooCost ? undefined : zoo?.cost);
+  // A source's steps belong to its own price, and some prompts are longer than the window.
+  const tiers =
+    cost !== undefined && cost === prices?.cost ? (prices.tiers ?? []).filter(([above]) => above < window) : [];
   const reasoning = first(known.reasoning, zoo?.reasoning || undefined, family?.reasoning, zoo?.reasoning, false);
   const levels = reasoning ? (thinking ?? family?.thinkingLevelMap) : undefined;
   const row = {
@@ -50,6 +53,7 @@ function makeModel(provider, wanted) {
     ...(reasoning ? { reasoning } : {}),
     ...(first(known.images, zoo?.images, family?.input.includes("image"), false) ? { images: true } : {}),
     ...(cost ? { cost } : {}),
+    ...(tiers.length > 0 ? { tiers } : {}),
     ...(levels ? { thinking: levels } : {}),
     ...(compat ? { compat } : {}),
   };

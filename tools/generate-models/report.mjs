@@ -4,13 +4,14 @@ import { asOf, versions } from "./sources.mjs";
 export function report(catalogue) {
   const total = catalogue.reduce((sum, { models }) => sum + models.length, 0);
   const unknown = catalogue.reduce((sum, { models }) => sum + models.filter(({ row }) => !row.cost).length, 0);
+  const tiered = catalogue.reduce((sum, { models }) => sum + models.filter(({ row }) => row.tiers).length, 0);
   return `<!-- Made by tools/generate-models.mjs; do not change it by hand. -->
 
 # The catalogue
 
 ${total} models of ${catalogue.length} providers, ${unknown} of them with an unknown price. Made from ${list(Object.entries(versions).map(([name, version]) => `${name} ${version}`))},
 the family rules in \`packages/ai/src/models/families/\` and our own facts in \`tools/generate-models/\`. Prices are those
-of ${asOf}, for prompts below the length at which some become dearer. How it is used: [models.md](models.md).
+of ${asOf}; the tables show those of short prompts, and ${tiered} models have others for long ones (\`cost.tiers\`). How it is used: [models.md](models.md).
 
 | provider | models | price unknown | APIs | source |
 |---|---|---|---|---|

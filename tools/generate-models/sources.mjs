@@ -99,10 +99,13 @@ export function priceFacts(provider, id) {
   if (!found) throw new Error(`@pydantic/genai-prices has no provider ${provider} any more`);
   const model = found.models.find((each) => each.id === id) ?? found.models.find((each) => fits(each.match, id));
   if (!model) return undefined;
+  const prices = pricesOf(model);
+  const tiers = tiersOf(prices, id);
   return {
     name: model.name,
     ...(model.context_window === undefined ? {} : { contextWindow: model.context_window }),
-    cost: costOf(pricesOf(model), id),
+    cost: costOf(prices, id),
+    ...(tiers.length === 0 ? {} : { tiers }),
   };
 }
 
@@ -117,6 +120,23 @@ function costOf(prices, id) {
   if (input === undefined || output === undefined) return id.endsWith(":free") ? [0, 0, 0, 0] : undefined;
   // Where no price for cached tokens is given, they are billed as any others.
   return [input, output, base(prices.cache_read_mtok) ?? input, base(prices.cache_write_mtok) ?? 0].map(round);
+}
+
+/** What a request with a prompt of more tokens than the first number costs: one entry for each length that changes a price. */
+function tiersOf(prices, id) {
+  const starts = Object.values(prices).flatMap((price) => price?.tiers?.map(({ start }) => start) ?? []);
+  return [...new Set(starts)]
+    .sort((a, b) => a - b)
+    .flatMap((above) => {
+      const then = Object.entries(prices).map(([name, price]) => [name, priceAbove(price, above)]);
+      const cost = costOf(Object.fromEntries(then), id);
+      return cost === undefined ? [] : [[above, ...cost]];
+    });
+}
+
+function priceAbove(price, tokens) {
+  if (typeof price !== "object") return price;
+  return price.tiers.filter(({ start }) => start <= tokens).at(-1)?.price ?? price.base;
 }
 
 /** The price before long prompts become dearer. */

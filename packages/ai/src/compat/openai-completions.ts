@@ -1,67 +1,56 @@
-import type { OpenAICompletionsCompat } from "../types/compat.js";
 import type { Model } from "../types/model.js";
-
-/** The quirk flags of a Chat Completions server, each with a value. */
-export type ResolvedOpenAICompletionsCompat = Required<Omit<OpenAICompletionsCompat, "cacheControlFormat">> &
-  Pick<OpenAICompletionsCompat, "cacheControlFormat">;
+import { defaultAssistantAfterToolResult } from "./assistant-after-tool-result.js";
+import { detectCacheControl } from "./cache-control.js";
+import { detectLongCacheRetention } from "./cache-retention.js";
+import { detectDeveloperRole } from "./developer-role.js";
+import { detectMaxTokensField } from "./max-tokens-field.js";
+import { detectReasoningContent } from "./reasoning-content.js";
+import { detectReasoningEffort } from "./reasoning-effort.js";
+import type { ResolvedOpenAICompletionsCompat } from "./resolved-compat.js";
+import { type Server, serverOf } from "./server.js";
+import { defaultSessionAffinity } from "./session-affinity.js";
+import { detectStore } from "./store.js";
+import { detectStrictMode } from "./strict-mode.js";
+import { defaultThinkingAsText } from "./thinking-as-text.js";
+import { detectThinkingFormat } from "./thinking-format/thinking-format.js";
+import { defaultToolResultName } from "./tool-result-name.js";
+import { defaultToolStream } from "./tool-stream.js";
+import { defaultUsageInStreaming } from "./usage-in-streaming.js";
 
 /**
- * The flags of a model: its own `compat` wins field by field over what provider and URL suggest.
- * Source: https://platform.openai.com/docs/api-reference/chat/create for what a server without flags is taken to be.
+ * The flags of a model: its own `compat` wins field by field over what provider and host suggest.
+ * Source: https://platform.openai.com/docs/api-reference/chat/create for what a server without flags is taken to be; the
+ * file of each quirk for the rest.
  */
 export function resolveOpenAICompletionsCompat(
   model: Pick<Model<"openai-completions">, "id" | "provider" | "baseUrl" | "compat">,
 ): ResolvedOpenAICompletionsCompat {
-  const resolved = detect(model);
+  const resolved = detect(serverOf(model));
   for (const [flag, value] of Object.entries(model.compat ?? {})) {
     if (value !== undefined) Object.assign(resolved, { [flag]: value });
   }
   return resolved;
 }
 
-type Server = Pick<Model, "provider" | "baseUrl">;
-
-function detect(model: Pick<Model, "id" | "provider" | "baseUrl">): ResolvedOpenAICompletionsCompat {
-  const server = detectServer(model);
-  const { zai, moonshot, workersAi, gateway, grok, deepseek, openrouter, nonStandard } = server;
-  const resolved: ResolvedOpenAICompletionsCompat = {
-    supportsStore: !nonStandard,
-    supportsDeveloperRole: !nonStandard,
-    supportsReasoningEffort: !(grok || zai || moonshot || gateway),
-    supportsUsageInStreaming: true,
-    maxTokensField: server.chutes || moonshot || gateway ? "max_tokens" : "max_completion_tokens",
-    requiresToolResultName: false,
-    requiresAssistantAfterToolResult: false,
-    requiresThinkingAsText: false,
-    requiresReasoningContentOnAssistantMessages: deepseek,
-    thinkingFormat: deepseek ? "deepseek" : zai ? "zai" : openrouter ? "openrouter" : "openai",
+function detect(server: Server): ResolvedOpenAICompletionsCompat {
+  const cacheControlFormat = detectCacheControl(server);
+  return {
+    supportsStore: detectStore(server),
+    supportsDeveloperRole: detectDeveloperRole(server),
+    supportsReasoningEffort: detectReasoningEffort(server),
+    supportsUsageInStreaming: defaultUsageInStreaming,
+    maxTokensField: detectMaxTokensField(server),
+    requiresToolResultName: defaultToolResultName,
+    requiresAssistantAfterToolResult: defaultAssistantAfterToolResult,
+    requiresThinkingAsText: defaultThinkingAsText,
+    requiresReasoningContentOnAssistantMessages: detectReasoningContent(server),
+    thinkingFormat: detectThinkingFormat(server),
     openRouterRouting: {},
     vercelGatewayRouting: {},
-    zaiToolStream: false,
-    supportsStrictMode: !(moonshot || gateway),
-    sendSessionAffinityHeaders: false,
-    supportsLongCacheRetention: !(workersAi || gateway),
+    zaiToolStream: defaultToolStream,
+    supportsStrictMode: detectStrictMode(server),
+    ...(cacheControlFormat && { cacheControlFormat }),
+    sendSessionAffinityHeaders: defaultSessionAffinity,
+    supportsLongCacheRetention: detectLongCacheRetention(server),
   };
-  // Source: https://openrouter.ai/docs/features/prompt-caching (explicit breakpoints for Anthropic's models)
-  if (model.provider === "openrouter" && model.id.startsWith("anthropic/")) resolved.cacheControlFormat = "anthropic";
-  return resolved;
-}
-
-function detectServer(model: Server) {
-  const zai = is(model, ["zai"], "api.z.ai");
-  const moonshot = is(model, ["moonshotai", "moonshotai-cn"], "api.moonshot.");
-  const workersAi = is(model, ["cloudflare-workers-ai"], "api.cloudflare.com");
-  const gateway = is(model, ["cloudflare-ai-gateway"], "gateway.ai.cloudflare.com");
-  const grok = is(model, ["xai"], "api.x.ai");
-  const deepseek = is(model, ["deepseek"], "deepseek.com");
-  const chutes = is(model, [], "chutes.ai");
-  const cerebras = is(model, ["cerebras"], "cerebras.ai");
-  const opencode = is(model, ["opencode"], "opencode.ai");
-  const openrouter = is(model, ["openrouter"], "openrouter.ai");
-  const nonStandard = [zai, moonshot, workersAi, gateway, grok, deepseek, chutes, cerebras, opencode].includes(true);
-  return { zai, moonshot, workersAi, gateway, grok, deepseek, chutes, openrouter, nonStandard };
-}
-
-function is(model: Server, providers: readonly string[], urlPart: string): boolean {
-  return providers.includes(model.provider) || model.baseUrl.includes(urlPart);
 }

@@ -1,7 +1,8 @@
-import { isRecord, numberOf, textOf } from "../json/value.js";
+import { isRecord, numberOf } from "../json/value.js";
 import { AiError } from "./ai-error.js";
 import type { ErrorInfo, Failure } from "./categories.js";
 import { classifyFailure } from "./classify.js";
+import { errorCode } from "./error-code.js";
 
 const unknown: ErrorInfo = { category: "unknown", retryable: false };
 const networkCodes =
@@ -15,7 +16,7 @@ export function failureOf(thrown: unknown): Failure {
     if (AiError.is(error) && error.info !== undefined) return { message: error.message, info: error.info };
     const answered = answeredFailure(error);
     if (answered !== undefined) return answered;
-    const code = isRecord(error) ? textOf(error["code"]) : undefined;
+    const code = errorCode(error);
     if (code !== undefined && certificateCodes.test(code)) {
       return { message: certificateMessage(error, code), info: { category: "network", retryable: false, code } };
     }

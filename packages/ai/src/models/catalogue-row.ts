@@ -1,5 +1,7 @@
 import type { Api, Provider, ThinkingLevelMap } from "../types/identifiers.js";
-import type { Model, ModelCompat } from "../types/model.js";
+import type { Model, ModelCompat, ModelCostTier } from "../types/model.js";
+
+type Rates = [input: number, output: number, cacheRead: number, cacheWrite: number];
 
 /** One model as the generated catalogue writes it down. */
 interface CatalogueRow {
@@ -13,7 +15,9 @@ interface CatalogueRow {
   reasoning?: true;
   images?: true;
   /** USD per million tokens: input, output, cache read, cache write. Left out where it is not known. */
-  cost?: [number, number, number, number];
+  cost?: Rates;
+  /** For prompts of more tokens than the first number: the same again. */
+  tiers?: [number, ...Rates][];
   thinking?: ThinkingLevelMap;
   compat?: ModelCompat<Api>;
 }
@@ -54,9 +58,14 @@ function toModel(provider: Provider, row: CatalogueRow, group: CatalogueGroup | 
     maxTokens,
   };
   if (cost === undefined) model.pricing = "unknown";
+  if (row.tiers !== undefined) model.cost.tiers = row.tiers.map(toTier);
   if (thinking !== undefined) model.thinkingLevelMap = thinking;
   if (group?.headers !== undefined) model.headers = { ...group.headers };
   const compat = group?.compat || row.compat ? { ...group?.compat, ...row.compat } : undefined;
   if (compat !== undefined) model.compat = compat;
   return model;
+}
+
+function toTier([above, input, output, cacheRead, cacheWrite]: [number, ...Rates]): ModelCostTier {
+  return { above, input, output, cacheRead, cacheWrite };
 }

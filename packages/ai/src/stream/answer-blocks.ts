@@ -1,9 +1,9 @@
-import { IncrementalJsonParser } from "../json/incremental-parser.js";
 import { parseJsonWithRepair } from "../json/repair.js";
 import { isRecord } from "../json/value.js";
 import type { TextContent, ThinkingContent, ToolCall } from "../types/content.js";
 import type { AssistantMessageEvent } from "../types/event.js";
 import type { AssistantMessage } from "../types/message.js";
+import { LiveArguments } from "./live-arguments.js";
 
 /** What a block needs from the answer that it belongs to. */
 export interface BlockHost {
@@ -109,7 +109,7 @@ export class ThinkingBlock extends ProseBlock<ThinkingContent> {
 export class ToolCallBlock implements AnswerBlock {
   readonly content: ToolCall;
   readonly #host: BlockHost;
-  readonly #parser = new IncrementalJsonParser();
+  readonly #arguments: LiveArguments;
   #text = "";
   #index = -1;
   #closed = false;
@@ -117,6 +117,7 @@ export class ToolCallBlock implements AnswerBlock {
   constructor(host: BlockHost, call: { id: string; name: string }) {
     this.#host = host;
     this.content = { type: "toolCall", id: call.id, name: call.name, arguments: {} };
+    this.#arguments = new LiveArguments(this.content);
   }
 
   /** The JSON text so far. */
@@ -136,9 +137,7 @@ export class ToolCallBlock implements AnswerBlock {
   append(delta: string): void {
     if (delta === "" || this.#closed || this.#host.isFinished()) return;
     this.#text += delta;
-    this.#parser.push(delta);
-    const { value } = this.#parser;
-    if (isRecord(value)) this.content.arguments = value;
+    this.#arguments.append(delta);
     this.#emitDelta(delta);
   }
 
@@ -153,7 +152,7 @@ export class ToolCallBlock implements AnswerBlock {
   setArguments(value: Record<string, unknown>): void {
     if (this.#text !== "" || this.#closed || this.#host.isFinished()) return;
     this.#text = JSON.stringify(value);
-    this.content.arguments = value;
+    this.#arguments.settle(value);
     this.#emitDelta(this.#text);
   }
 
@@ -173,6 +172,7 @@ export class ToolCallBlock implements AnswerBlock {
 
   abandon(): void {
     this.#closed = true;
+    this.#arguments.settle();
     this.content.argumentsError = "The call was cut off before its arguments were complete";
   }
 
@@ -182,14 +182,12 @@ export class ToolCallBlock implements AnswerBlock {
 
   #settle(cutOff: boolean): void {
     const whole = readWhole(this.#text);
+    this.#arguments.settle(whole);
     if (whole === undefined) {
       this.content.argumentsError = cutOff
         ? "The call was cut off before its arguments were complete"
         : "The arguments are not a complete JSON object";
-    } else {
-      this.content.arguments = whole;
-      if (cutOff) this.content.argumentsError = "The call was cut off before the provider closed it";
-    }
+    } else if (cutOff) this.content.argumentsError = "The call was cut off before the provider closed it";
   }
 }
 

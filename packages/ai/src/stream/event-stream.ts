@@ -10,6 +10,8 @@ export class EventStream<TEvent, TResult = TEvent> implements AsyncIterable<TEve
   readonly #isComplete: (event: TEvent) => boolean;
   readonly #extractResult: (event: TEvent) => TResult;
   readonly #waiting: ((result: IteratorResult<TEvent>) => void)[] = [];
+  /** The event pushed last. */
+  protected latest: TEvent | undefined;
   #queue: TEvent[] = [];
   #head = 0;
   #done = false;
@@ -32,11 +34,12 @@ export class EventStream<TEvent, TResult = TEvent> implements AsyncIterable<TEve
   /** Ignored once the stream has completed. */
   push(event: TEvent): void {
     if (this.#done) return;
+    this.latest = event;
     if (this.#isComplete(event)) {
       this.#done = true;
       this.#resolveResult(this.#extractResult(event));
     }
-    const waiter = this.#waiting.shift();
+    const waiter = this.#waiting.length === 0 ? undefined : this.#waiting.shift();
     if (waiter) waiter({ value: event, done: false });
     else this.#queue.push(event);
     if (this.#done) this.#wakeAll();
@@ -78,8 +81,6 @@ export class EventStream<TEvent, TResult = TEvent> implements AsyncIterable<TEve
 
 /** The stream of one answer; `done` or `error` completes it. */
 export class AssistantMessageEventStream extends EventStream<AssistantMessageEvent, AssistantMessage> {
-  #lastPartial: AssistantMessage | undefined;
-
   constructor() {
     super(
       (event) => event.type === "done" || event.type === "error",
@@ -91,16 +92,10 @@ export class AssistantMessageEventStream extends EventStream<AssistantMessageEve
     );
   }
 
-  override push(event: AssistantMessageEvent): void {
-    if (event.type !== "done" && event.type !== "error") this.#lastPartial = event.partial;
-    super.push(event);
-  }
-
   /** A producer that ends without a terminal event is cut off: the stream then ends in an `error` with what came so far. */
   override end(result?: AssistantMessage): void {
-    if (!this.ended && result === undefined)
-      this.push({ type: "error", reason: "error", error: cutOff(this.#lastPartial) });
-    else super.end(result);
+    if (this.ended || result !== undefined) super.end(result);
+    else this.push({ type: "error", reason: "error", error: cutOff(this.latest) });
   }
 }
 
@@ -109,7 +104,8 @@ export function createAssistantMessageEventStream(): AssistantMessageEventStream
   return new AssistantMessageEventStream();
 }
 
-function cutOff(partial: AssistantMessage | undefined): AssistantMessage {
+function cutOff(latest: AssistantMessageEvent | undefined): AssistantMessage {
+  const partial = latest !== undefined && "partial" in latest ? latest.partial : undefined;
   const message: AssistantMessage = partial ?? {
     role: "assistant",
     content: [],

@@ -1,11 +1,12 @@
 /**
- * Calls back when nothing happened for `limitMs`. `touch()` costs no timer: the one timer looks at the last time when
- * it fires. A limit of 0 switches it off.
+ * Calls back when nothing happened for `limitMs`. `touch()` costs no timer, and one look at the clock for all that happens
+ * at once: the one timer looks at the last time when it fires. A limit of 0 switches it off.
  */
 export class IdleWatchdog {
   readonly #limitMs: number;
   readonly #onIdle: () => void;
   #last = 0;
+  #isTouched = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(limitMs: number, onIdle: () => void) {
@@ -14,6 +15,11 @@ export class IdleWatchdog {
   }
 
   touch(): void {
+    if (this.#isTouched) return;
+    this.#isTouched = true;
+    queueMicrotask(() => {
+      this.#isTouched = false;
+    });
     this.#last = performance.now();
     if (this.#timer === undefined && this.#limitMs > 0) this.#arm(this.#limitMs);
   }

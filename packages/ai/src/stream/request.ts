@@ -38,7 +38,7 @@ export class AnswerRequest {
     this.#options = options;
     this.#watchdog = new IdleWatchdog(options.idleTimeoutMs ?? defaultIdleTimeoutMs, () => this.#goIdle());
     this.answer = new AnswerBuilder(model, this.stream, {
-      onProgress: () => this.progress(),
+      onProgress: () => this.#watchdog.touch(),
       cleanWords: (words) => withoutSecrets(words, model, options, this.#concealed),
     });
     this.#interrupted = new Promise((_, reject) => {

@@ -8,8 +8,6 @@ export interface SseEvent {
   complete: boolean;
 }
 
-const lineFeed = 10;
-
 /**
  * Reads a `text/event-stream` body piece by piece, wherever the pieces are cut: inside a UTF-8 character, between CR
  * and LF, inside a field. Costs O(bytes).
@@ -41,34 +39,28 @@ export class SseDecoder {
   }
 
   #read(text: string, events: SseEvent[]): void {
-    let start = 0;
-    if (this.#afterCarriageReturn && text !== "") {
-      this.#afterCarriageReturn = false;
-      if (text.charCodeAt(0) === lineFeed) start = 1;
-    }
-    let feed = text.indexOf("\n", start);
-    let carriage = text.indexOf("\r", start);
-    while (feed !== -1 || carriage !== -1) {
-      const end = carriage === -1 || (feed !== -1 && feed < carriage) ? feed : carriage;
-      const line = this.#line + text.slice(start, end);
+    const lines = this.#withLineFeeds(text).split("\n");
+    lines[0] = this.#line + (lines[0] ?? "");
+    this.#line = lines.pop() ?? "";
+    for (const line of lines) {
       if (line === "") this.#dispatch(events, true);
       else this.#field(line);
-      this.#line = "";
-      start = end + 1;
-      if (end === carriage) {
-        if (start === text.length) this.#afterCarriageReturn = true;
-        else if (text.charCodeAt(start) === lineFeed) start++;
-        carriage = text.indexOf("\r", start);
-      }
-      if (feed !== -1 && feed < start) feed = text.indexOf("\n", start);
     }
-    this.#line += text.slice(start);
+  }
+
+  /** The text with each line end as one line feed, also where CR and LF come in two pieces. */
+  #withLineFeeds(text: string): string {
+    if (text === "") return text;
+    const rest = this.#afterCarriageReturn && text.startsWith("\n") ? text.slice(1) : text;
+    this.#afterCarriageReturn = text.endsWith("\r");
+    return rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest;
   }
 
   #field(line: string): void {
-    const data = fieldValue(line, "data");
-    if (data !== undefined) this.#data = this.#data === undefined ? data : `${this.#data}\n${data}`;
-    else this.#event = fieldValue(line, "event") ?? this.#event;
+    if (line.startsWith("data")) {
+      const data = fieldValue(line, 4);
+      if (data !== undefined) this.#data = this.#data === undefined ? data : `${this.#data}\n${data}`;
+    } else if (line.startsWith("event")) this.#event = fieldValue(line, 5) ?? this.#event;
   }
 
   #dispatch(events: SseEvent[], complete: boolean): void {
@@ -78,10 +70,11 @@ export class SseDecoder {
   }
 }
 
-/** The value of a line if it is the field of that name: what follows the colon and one space; "" without a colon. */
-function fieldValue(line: string, name: string): string | undefined {
-  if (!line.startsWith(name)) return undefined;
-  const colon = name.length;
+/**
+ * The value of a line whose name ends before `colon`: what follows the colon and one space; "" without a colon, undefined
+ * where the name goes on.
+ */
+function fieldValue(line: string, colon: number): string | undefined {
   if (line.length === colon) return "";
   if (line.charCodeAt(colon) !== 58) return undefined;
   return line.slice(line.charCodeAt(colon + 1) === 32 ? colon + 2 : colon + 1);

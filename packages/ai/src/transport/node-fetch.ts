@@ -2,6 +2,7 @@ import type { ClientRequest, Agent as HttpAgent, IncomingMessage, RequestOptions
 import type { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import { AiError } from "../errors/ai-error.js";
+import { errorCode } from "../errors/error-code.js";
 import { failureOf } from "../errors/failure.js";
 import { readBody } from "./node-body.js";
 import { NodeHeaders } from "./node-headers.js";
@@ -138,8 +139,8 @@ function exchange(target: Target, options: RequestOptions): Promise<IncomingMess
     });
     request.on("error", (error) => {
       signal?.removeEventListener("abort", abort);
-      const stale = request.reusedSocket && "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
-      reject(stale ? new StaleSocketError(error) : error);
+      const isStale = request.reusedSocket && ["ECONNRESET", "EPIPE"].includes(errorCode(error) ?? "");
+      reject(isStale ? new StaleSocketError(error) : error);
     });
     request.end(target.body);
   });

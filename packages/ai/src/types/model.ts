@@ -11,11 +11,22 @@ export type ModelCompat<TApi extends Api> = TApi extends "openai-completions"
       : never;
 
 /** USD per million tokens. */
-export interface ModelCost {
+export interface ModelRates {
   input: number;
   output: number;
   cacheRead: number;
   cacheWrite: number;
+}
+
+/** What all tokens of a request cost whose prompt is long. */
+export interface ModelCostTier extends ModelRates {
+  /** Holds for prompts of more tokens than this, cached ones included. */
+  above: number;
+}
+
+/** USD per million tokens, and where long prompts are dearer, what they cost, by rising length. */
+export interface ModelCost extends ModelRates {
+  tiers?: ModelCostTier[];
 }
 
 /** A model as data: where it is, what it costs, what it can do. */

@@ -1,12 +1,8 @@
-import { join } from "node:path";
-import { type Context, type Model, type SimpleStreamOptions, streamSimple, type Tool } from "@pi-stack/ai";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Context, SimpleStreamOptions, Tool } from "@pi-stack/ai";
+import { afterEach, beforeEach, describe, test, vi } from "vitest";
 import { answerOf, call, image, result, text, user } from "../history/messages.js";
 import { modelOf } from "../history/payload-of.js";
-import { httpOptions } from "./wire-samples.js";
-
-/** The body of every request below stands in a file; `vitest -u` writes them anew, and the difference is to be read. */
-const folder = join(import.meta.dirname, "golden");
+import { expectGolden } from "../support/golden.js";
 
 beforeEach(() => vi.stubEnv("PI_CACHE_RETENTION", undefined));
 afterEach(() => vi.unstubAllEnvs());
@@ -78,24 +74,9 @@ const cases: Record<string, (subject: Subject) => [Context, SimpleStreamOptions?
   "caching-long": (subject) => [withHistory(subject), { sessionId: "session-1", cacheRetention: "long" }],
 };
 
-/** The body that would be sent; nothing leaves the process. */
-async function bodyOf(model: Model, context: Context, options: SimpleStreamOptions = {}): Promise<unknown> {
-  let sent: unknown;
-  const onPayload = (payload: unknown): never => {
-    sent = payload;
-    throw new TypeError("nothing is sent in this test");
-  };
-  await streamSimple(model, context, { ...httpOptions(model.api), ...options, onPayload }).result();
-  return sent;
-}
-
 describe.each(subjects)("$model.api", (subject) => {
-  test.each(Object.keys(cases))("%s", async (name) => {
-    const [context, options] = cases[name]?.(subject) ?? [plain];
-    const body = await bodyOf(subject.model, context, options);
-    expect(body).toBeTypeOf("object");
-    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot(
-      join(folder, subject.model.api, `${name}.json`),
-    );
+  test.each(Object.entries(cases))("%s", async (name, requestOf) => {
+    const [context, simple = {}] = requestOf(subject);
+    await expectGolden({ name, model: subject.model, context, simple });
   });
 });

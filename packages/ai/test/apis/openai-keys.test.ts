@@ -40,18 +40,4 @@ describe.each(["openai-completions", "openai-responses"])("%s", (api) => {
     await complete(provider.model({ api, provider: "openai" }), context);
     expect(provider.requests[0]?.headers.authorization).toBe("Bearer key-of-openai");
   });
-
-  it("speaks to Cloudflare's gateway in its own header", async () => {
-    await complete(provider.model({ api, provider: "cloudflare-ai-gateway" }), context, { apiKey: "mine" });
-    expect(provider.requests[0]?.headers).toMatchObject({ "cf-aig-authorization": "Bearer mine" });
-    expect(provider.requests[0]?.headers).not.toHaveProperty("authorization");
-  });
-
-  it("tells a Copilot server who speaks", async () => {
-    await complete(provider.model({ api, provider: "github-copilot" }), context, { apiKey: "mine" });
-    expect(provider.requests[0]?.headers).toMatchObject({
-      "x-initiator": "user",
-      "openai-intent": "conversation-edits",
-    });
-  });
 });

@@ -58,7 +58,12 @@ test("every model is complete, of an API that is known, and named once", () => {
     if (model.provider === "azure-openai-responses") expect(model.baseUrl).toBe("");
     else expect(URL.canParse(model.baseUrl.replace(/[{}]/g, "x")), name).toBe(true);
     expect([["text"], ["text", "image"]], name).toContainEqual(model.input);
-    expect(Math.min(...Object.values(model.cost), model.maxTokens - 1), name).toBeGreaterThanOrEqual(0);
+    const { tiers = [], ...rates } = model.cost;
+    expect(Math.min(...Object.values(rates), model.maxTokens - 1), name).toBeGreaterThanOrEqual(0);
+    const steps = [rates.input, ...tiers.map((tier) => tier.input)];
+    expect(steps, name).toEqual(steps.toSorted((a, b) => a - b));
+    const lengths = [0, ...tiers.map((tier) => tier.above), model.contextWindow];
+    expect(lengths, name).toEqual(lengths.toSorted((a, b) => a - b));
     expect(model.contextWindow, name).toBeGreaterThanOrEqual(16_000);
     expect(model.maxTokens, name).toBeLessThanOrEqual(model.contextWindow);
     expect(model.name, name).not.toBe("");
@@ -86,7 +91,8 @@ test("levels and quirks are such as the types know", () => {
 
 test("a price that nobody has said is marked, and none is free by mistake", () => {
   for (const model of all) {
-    const isZero = Object.values(model.cost).every((rate) => rate === 0);
+    const { tiers: _, ...rates } = model.cost;
+    const isZero = Object.values(rates).every((rate) => rate === 0);
     const isPlan = model.provider === "kimi-coding" || model.id.endsWith(":free");
     if (model.pricing === "unknown") expect(isZero, model.id).toBe(true);
     else if (isZero) expect(isPlan, `${model.provider}/${model.id}`).toBe(true);
@@ -150,4 +156,16 @@ test("a usage of a model without a price is marked, one of nothing is not", () =
   const priced = { cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 0 } };
   const usage = { ...emptyUsage(), input: 1_000_000, output: 500_000 };
   expect(calculateCost(priced, usage)).toEqual({ input: 1, output: 1, cacheRead: 0, cacheWrite: 0, total: 2 });
+});
+
+test("a long prompt is dearer where its provider says so, for all tokens of the request", () => {
+  const model = getModel("google", "gemini-2.5-pro");
+  if (model === undefined) throw new TypeError("gemini-2.5-pro is not in the catalogue");
+  expect(model.cost.tiers).toEqual([{ above: 200_000, input: 2.5, output: 15, cacheRead: 0.25, cacheWrite: 0 }]);
+  const costOf = (input: number, cacheRead: number): number[] => {
+    const cost = calculateCost(model, { ...emptyUsage(), input, cacheRead, output: 1_000_000 });
+    return [cost.input, cost.cacheRead, cost.output].map((dollars) => Number(dollars.toFixed(6)));
+  };
+  expect(costOf(100_000, 100_000)).toEqual([0.125, 0.0125, 10]);
+  expect(costOf(100_000, 100_001)).toEqual([0.25, 0.025, 15]);
 });

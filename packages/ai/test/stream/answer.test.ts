@@ -72,6 +72,38 @@ test("a call's arguments grow with the deltas and are whole at its end", async (
   ]);
 });
 
+test("arguments that nobody looked at are there when somebody does: to look, to copy, to write down", () => {
+  const { answer } = build();
+  const call = answer.openToolCall({ id: "c1", name: "write" });
+  for (const piece of ['{"pa', 'th":"', "a", '","n":[1', ",2"]) call.append(piece);
+  const seen = { type: "toolCall", id: "c1", name: "write", arguments: { path: "a", n: [1, 2] } };
+  expect(Object.keys(call.content)).toEqual(Object.keys(seen));
+  expect(JSON.stringify(call.content)).toBe(JSON.stringify(seen));
+  expect(structuredClone(call.content)).toEqual(seen);
+  expect({ ...call.content }).toEqual(seen);
+  call.append(",3]}");
+  expect(call.content.arguments).toEqual({ path: "a", n: [1, 2, 3] });
+});
+
+test("arguments are a plain property once the call is closed, cut off or written over", () => {
+  const { answer } = build();
+  const [closed, broken, written] = ["a", "b", "c"].map((id) => answer.openToolCall({ id, name: "write" }));
+  for (const call of [closed, broken, written]) call?.append('{"path":"a"');
+  closed?.append("}");
+  closed?.close();
+  if (written !== undefined) written.content.arguments = { path: "mine" };
+  answer.fail({ message: "no", info: { category: "server", retryable: true } });
+  const properties = [closed, broken, written].map((call) =>
+    Object.getOwnPropertyDescriptor(call?.content, "arguments"),
+  );
+  const plain = { writable: true, enumerable: true, configurable: true };
+  expect(properties).toEqual([
+    { ...plain, value: { path: "a" } },
+    { ...plain, value: { path: "a" } },
+    { ...plain, value: { path: "mine" } },
+  ]);
+});
+
 test.each([
   ["", {}, undefined],
   ["null", {}, undefined],

@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type AssistantMessage, type Context, type Model, type StreamOptions, streamSimple } from "@pi-stack/ai";
 import { expect } from "vitest";
+import { httpOptions } from "../apis/wire-samples.js";
 import { answerOf, call, image, result, text, user } from "../history/messages.js";
 import { payloadOf } from "../history/payload-of.js";
+
+const folder = join(import.meta.dirname, "..", "apis", "golden");
 
 /** One request whose body is kept as a file. */
 export interface GoldenCase {
@@ -24,19 +27,19 @@ async function goldenBody({ model, context, options, simple }: GoldenCase): Prom
     sent = payload;
     throw new TypeError("nothing is sent in this test");
   };
-  await streamSimple(model, context, { apiKey: "key", ...simple, onPayload }).result();
+  await streamSimple(model, context, { ...httpOptions(model.api), ...simple, onPayload }).result();
   return sent;
 }
 
 /**
- * Compares a body with `<folder>/golden/<name>.json`, byte for byte as JSON with two spaces. `UPDATE_GOLDEN=1` writes the
+ * Compares a body with `apis/golden/<api>/<name>.json`, byte for byte as JSON with two spaces. `UPDATE_GOLDEN=1` writes the
  * file instead, so that a change of what is sent shows in the review of those files; a missing file is a failure.
  */
-export async function expectGolden(folder: string, golden: GoldenCase): Promise<void> {
-  const path = join(folder, "golden", `${golden.name}.json`);
+export async function expectGolden(golden: GoldenCase): Promise<void> {
+  const path = join(folder, golden.model.api, `${golden.name}.json`);
   const actual = `${JSON.stringify(await goldenBody(golden), null, 2)}\n`;
   if (process.env["UPDATE_GOLDEN"] === "1") {
-    mkdirSync(join(folder, "golden"), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, actual);
   }
   expect(existsSync(path), `${path} is missing; run with UPDATE_GOLDEN=1 and review it`).toBe(true);

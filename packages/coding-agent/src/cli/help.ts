@@ -43,7 +43,7 @@ ${theirs.length === 0 ? "" : `\nFlags of extensions\n${theirs.join("\n")}\n`}
 Text on stdin and the content of each @file come before the first message; further messages are sent one after another.
 
 Keys come from --api-key, ~/.pi/agent/auth.json, or the environment (ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY, ...).
-Local servers and other providers stand in ~/.pi/agent/models.json.
+Ollama, LM Studio, llama.cpp and vLLM are found while they run: --model local/MODEL. Other servers stand in ~/.pi/agent/models.json.
 
 Exit codes
   0 answered · 1 failed, cut at the token limit, or used wrongly · 3 ended by a limit (--max-turns, ...)

@@ -36,12 +36,14 @@ function overrideModel(model: Model, override: ModelOverride | undefined): Model
   if (!override) return model;
   const { cost, compat, thinkingLevelMap, ...plain } = override;
   const { pricing, ...rest } = model;
+  // Steps for long prompts belong to the price that they came with.
+  const { tiers, ...rates } = model.cost;
   return {
     ...rest,
     ...plain,
     // Whoever says a price knows it.
     ...(pricing && !cost ? { pricing } : {}),
-    ...(cost ? { cost: { ...model.cost, ...cost } } : {}),
+    ...(cost ? { cost: { ...rates, ...cost } } : {}),
     ...(thinkingLevelMap ? { thinkingLevelMap: { ...model.thinkingLevelMap, ...thinkingLevelMap } } : {}),
     ...withCompat(model.compat, compat),
   };

@@ -1,4 +1,4 @@
-import type { Api, ModelCost, ThinkingLevelMap } from "@pi-stack/ai";
+import type { Api, ModelRates, ThinkingLevelMap } from "@pi-stack/ai";
 
 /** A provider of `models.json`: a new one, or what changes about a built-in one. */
 export interface ProviderConfig {
@@ -28,7 +28,7 @@ export interface ModelOverride {
   reasoning?: boolean;
   thinkingLevelMap?: ThinkingLevelMap;
   input?: ("text" | "image")[];
-  cost?: Partial<ModelCost>;
+  cost?: Partial<ModelRates>;
   contextWindow?: number;
   maxTokens?: number;
   headers?: Record<string, string>;

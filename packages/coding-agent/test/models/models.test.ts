@@ -151,6 +151,15 @@ describe("ModelRegistry", () => {
     expect(models.find("anthropic", "extra")).toMatchObject({ api: "anthropic-messages", baseUrl: "http://proxy" });
   });
 
+  it("takes no price for long prompts over a price that is given", () => {
+    const override = (facts: string): string =>
+      `{"providers": {"google": {"modelOverrides": {"gemini-2.5-pro": ${facts}}}}}`;
+    const costWith = (facts: string): object | undefined =>
+      registry(override(facts)).find("google", "gemini-2.5-pro")?.cost;
+    expect(costWith('{"name": "Mine"}')).toMatchObject({ input: 1.25, tiers: [{ above: 200_000 }] });
+    expect(costWith('{"cost": {"input": 1}}')).toEqual({ input: 1, output: 10, cacheRead: 0.125, cacheWrite: 0 });
+  });
+
   it("leaves out only the entries that do not fit, and names them", () => {
     const models = registry(
       '{"providers": {"bad": {"baseUrl": 5}, "half": {"baseUrl": "http://x", "api": "openai-completions", "apiKey": "k", "models": [{"id": "ok"}, {"name": "no id"}, {"id": "neg", "contextWindow": -1}]}, "bare": {"models": [{"id": "m"}]}}}',

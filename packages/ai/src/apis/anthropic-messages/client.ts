@@ -1,7 +1,9 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { requireApiKey } from "../../auth/env-keys.js";
-import { resolveBaseUrl } from "../../compat/cloudflare.js";
-import { copilotHeaders } from "../../compat/github-copilot.js";
+import { resolveBaseUrl } from "../../compat/base-url-placeholders.js";
+import { gatewayKeyHeaders } from "../../compat/cloudflare-gateway-key.js";
+import { eagerInputBetas } from "../../compat/eager-tool-input.js";
+import { copilotHeaders, isCopilot } from "../../compat/github-copilot.js";
 import type { FetchFunction } from "../../transport/fetch.js";
 import type { Context } from "../../types/context.js";
 import type { Model } from "../../types/model.js";
@@ -30,7 +32,7 @@ export function createClient(
       ...betaHeader(model, context, options, key),
       ...authHeaders(model, key),
       ...model.headers,
-      ...(model.provider === "github-copilot" ? copilotHeaders(context.messages) : {}),
+      ...copilotHeaders(model, context.messages),
       ...options.headers,
     },
     dangerouslyAllowBrowser: true,
@@ -47,18 +49,15 @@ function isOAuthToken(key: string): boolean {
 }
 
 function authHeaders(model: MessagesModel, key: string): Record<string, string | null> {
-  if (model.provider === "cloudflare-ai-gateway") {
-    return { "cf-aig-authorization": `Bearer ${key}`, "x-api-key": null, authorization: null };
-  }
-  if (isOAuthToken(key) || model.provider === "github-copilot") {
+  const gateway = gatewayKeyHeaders(model, key);
+  if (gateway !== undefined) return { ...gateway, "x-api-key": null };
+  if (isOAuthToken(key) || isCopilot(model)) {
     return { authorization: `Bearer ${key}`, "x-api-key": null };
   }
   return { "x-api-key": key, authorization: null };
 }
 
-/**
- * Source: https://docs.anthropic.com/en/api/beta-headers, https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/fine-grained-tool-streaming
- */
+/** Source: https://docs.anthropic.com/en/api/beta-headers */
 function betaHeader(
   model: MessagesModel,
   context: Context,
@@ -67,8 +66,7 @@ function betaHeader(
 ): Record<string, string> {
   const betas: string[] = [];
   if (isOAuthToken(key)) betas.push("oauth-2025-04-20");
-  const eager = model.compat?.supportsEagerToolInputStreaming ?? true;
-  if (context.tools?.length && !eager) betas.push("fine-grained-tool-streaming-2025-05-14");
+  betas.push(...eagerInputBetas(context.tools, model.compat));
   if ((options.interleavedThinking ?? true) && !isAdaptive(model)) betas.push("interleaved-thinking-2025-05-14");
   return betas.length === 0 ? {} : { "anthropic-beta": betas.join(",") };
 }

@@ -30,9 +30,10 @@ export class AnthropicReader implements AnswerReader {
 
   event(event: SseEvent): ReadState {
     if (event.event === "ping") return "more";
-    const data = parseEventJson(event);
-    const type = textOf(field(data, "type")) ?? event.event;
-    if (type === "error") throw errorOf(classifyFailure({ body: data }));
+    const parsed = parseEventJson(event);
+    const data = isRecord(parsed) ? parsed : {};
+    const type = textOf(data["type"]) ?? event.event;
+    if (type === "error") throw errorOf(classifyFailure({ body: parsed }));
     if (type === "message_stop") {
       this.#settle();
       return "done";
@@ -54,17 +55,17 @@ export class AnthropicReader implements AnswerReader {
     this.#settle();
   }
 
-  #read(type: string, data: unknown): void {
-    const index = numberOf(field(data, "index")) ?? 0;
-    if (type === "content_block_delta") this.#appendDelta(index, field(data, "delta"));
-    else if (type === "message_start") this.#startMessage(field(data, "message"));
-    else if (type === "content_block_start") this.#openBlock(index, field(data, "content_block"));
+  #read(type: string, data: Record<string, unknown>): void {
+    const index = numberOf(data["index"]) ?? 0;
+    if (type === "content_block_delta") this.#appendDelta(index, data["delta"]);
+    else if (type === "message_start") this.#startMessage(data["message"]);
+    else if (type === "content_block_start") this.#openBlock(index, data["content_block"]);
     else if (type === "content_block_stop") this.#closeBlock(index);
     else if (type === "message_delta") {
-      const delta = field(data, "delta");
+      const delta = data["delta"];
       this.#stopReason = field(delta, "stop_reason") ?? this.#stopReason;
-      this.#stopDetails = field(delta, "stop_details") ?? field(data, "stop_details") ?? this.#stopDetails;
-      this.#readUsage(field(data, "usage"));
+      this.#stopDetails = field(delta, "stop_details") ?? data["stop_details"] ?? this.#stopDetails;
+      this.#readUsage(data["usage"]);
     }
     this.#onContent();
   }
@@ -112,11 +113,12 @@ export class AnthropicReader implements AnswerReader {
 
   #appendDelta(index: number, delta: unknown): void {
     const block = this.#blocks.get(index);
-    if (block?.type === "text") block.writer.append(textOf(field(delta, "text")) ?? "");
-    else if (block?.type === "tool_use") block.writer.append(textOf(field(delta, "partial_json")) ?? "");
-    else if (block?.type === "thinking") {
-      block.writer.append(textOf(field(delta, "thinking")) ?? "");
-      addSignature(block.writer, field(delta, "signature"));
+    if (block === undefined || !isRecord(delta)) return;
+    if (block.type === "text") block.writer.append(textOf(delta["text"]) ?? "");
+    else if (block.type === "tool_use") block.writer.append(textOf(delta["partial_json"]) ?? "");
+    else {
+      block.writer.append(textOf(delta["thinking"]) ?? "");
+      addSignature(block.writer, delta["signature"]);
     }
   }
 

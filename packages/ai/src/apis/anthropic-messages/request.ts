@@ -1,3 +1,5 @@
+import { isLongRetention } from "../../compat/cache-retention.js";
+import { eagerInputFields } from "../../compat/eager-tool-input.js";
 import { removeLoneSurrogates } from "../../history/lone-surrogates.js";
 import { isRecord } from "../../json/value.js";
 import { resolveCacheRetention } from "../../stream/cache-retention.js";
@@ -39,7 +41,7 @@ export function toWireRequest(model: MessagesModel, context: Context, options: A
 function cacheControl(model: MessagesModel, options: AnthropicOptions): { cache_control: CacheControl } | undefined {
   const retention = resolveCacheRetention(options.cacheRetention);
   if (retention === "none") return undefined;
-  const long = retention === "long" && (model.compat?.supportsLongCacheRetention ?? true);
+  const long = isLongRetention(retention, model.compat);
   return { cache_control: long ? { type: "ephemeral", ttl: "1h" } : { type: "ephemeral" } };
 }
 
@@ -66,11 +68,10 @@ function toWireTools(
   model: MessagesModel,
   cache: { cache_control: CacheControl } | undefined,
 ): WireTool[] {
-  const eager = model.compat?.supportsEagerToolInputStreaming ?? true;
   return tools.map((tool, index) => ({
     name: tool.name,
     description: tool.description,
-    ...(eager ? { eager_input_streaming: true } : {}),
+    ...eagerInputFields(model.compat),
     input_schema: toInputSchema(tool.parameters),
     ...(index === tools.length - 1 ? cache : {}),
   }));

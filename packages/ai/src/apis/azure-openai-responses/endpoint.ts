@@ -1,6 +1,6 @@
 import { requireApiKey } from "../../auth/env-keys.js";
 import { readEnvironment } from "../../auth/environment.js";
-import { resolveBaseUrl } from "../../compat/cloudflare.js";
+import { resolveBaseUrl } from "../../compat/base-url-placeholders.js";
 import { AiError } from "../../errors/ai-error.js";
 import type { Model } from "../../types/model.js";
 import type { AzureOpenAIResponsesOptions } from "./options.js";

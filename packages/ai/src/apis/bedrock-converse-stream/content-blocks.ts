@@ -36,12 +36,13 @@ export class ContentBlocks {
   }
 
   append(index: number, delta: unknown): void {
-    const text = textOf(field(delta, "text"));
+    if (!isRecord(delta)) return;
+    const text = textOf(delta["text"]);
     if (text !== undefined) this.#text(index, text);
-    const reasoning = field(delta, "reasoningContent");
+    const reasoning = delta["reasoningContent"];
     if (isRecord(reasoning)) this.#reasoning(index, reasoning);
     const block = this.#open.get(index);
-    if (block?.type === "toolUse") block.writer.append(textOf(field(field(delta, "toolUse"), "input")) ?? "");
+    if (block?.type === "toolUse") block.writer.append(textOf(field(delta["toolUse"], "input")) ?? "");
   }
 
   close(index: number): void {

@@ -1,6 +1,6 @@
 import { chosenProfile, readAwsProfile } from "../../auth/aws/shared-config.js";
 import { readEnvironment } from "../../auth/environment.js";
-import { resolveBaseUrl } from "../../compat/cloudflare.js";
+import { resolveBaseUrl } from "../../compat/base-url-placeholders.js";
 import type { Model } from "../../types/model.js";
 import type { BedrockOptions } from "./options.js";
 

@@ -70,18 +70,18 @@ export class BedrockReader implements BodyReader {
       const message = frame.headers.get(":error-message") ?? field(payload, "message");
       throw exceptionError(frame.headers.get(":error-code") ?? "unknownException", { message });
     }
-    return this.#event(frame.headers.get(":event-type") ?? "", payload);
+    return this.#event(frame.headers.get(":event-type") ?? "", isRecord(payload) ? payload : {});
   }
 
-  #event(name: string, data: unknown): boolean {
-    const index = numberOf(field(data, "contentBlockIndex")) ?? 0;
-    if (name === "contentBlockDelta") this.#blocks.append(index, field(data, "delta"));
+  #event(name: string, data: Record<string, unknown>): boolean {
+    const index = numberOf(data["contentBlockIndex"]) ?? 0;
+    if (name === "contentBlockDelta") this.#blocks.append(index, data["delta"]);
     else if (name === "messageStart") this.#answer.start();
-    else if (name === "contentBlockStart") this.#blocks.open(index, field(data, "start"));
+    else if (name === "contentBlockStart") this.#blocks.open(index, data["start"]);
     else if (name === "contentBlockStop") this.#blocks.close(index);
-    else if (name === "messageStop") this.#stop(field(data, "stopReason"));
+    else if (name === "messageStop") this.#stop(data["stopReason"]);
     else if (name === "metadata") {
-      this.#readUsage(field(data, "usage"));
+      this.#readUsage(data["usage"]);
       return this.#answer.stopped;
     } else return false;
     this.#onContent();

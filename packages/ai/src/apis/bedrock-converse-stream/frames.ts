@@ -5,7 +5,7 @@ import { crc32 } from "./crc32.js";
 export interface Frame {
   /** The headers whose values are texts. */
   headers: ReadonlyMap<string, string>;
-  payload: Uint8Array<ArrayBuffer>;
+  payload: Uint8Array;
 }
 
 const preludeBytes = 12;
@@ -27,7 +27,7 @@ const decoder = new TextDecoder();
  */
 export class FrameDecoder {
   readonly #prelude = new Uint8Array(preludeBytes);
-  #frame: Uint8Array<ArrayBuffer> | undefined;
+  #frame: Uint8Array | undefined;
   #filled = 0;
   /** Of the last frame: those of a delta are those of the delta before it, byte for byte. */
   #headers: { bytes: Uint8Array; read: ReadonlyMap<string, string> } | undefined;
@@ -37,56 +37,86 @@ export class FrameDecoder {
    *
    * @throws AiError with code "stream_failed" when a frame is damaged
    */
-  *push(bytes: Uint8Array): Generator<Frame> {
+  *push(piece: Uint8Array): Generator<Frame> {
+    // Node's own kind of array is slow to cut.
+    const bytes = new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength);
     for (let start = 0; start < bytes.length; ) {
+      // Nearly every frame is whole and needs no copy.
+      const end = this.#filled === 0 ? endOfFrame(bytes, start) : undefined;
+      if (end !== undefined && end <= bytes.length) {
+        yield this.#readFrame(bytes, start, end);
+        start = end;
+        continue;
+      }
       const target = this.#frame ?? this.#prelude;
-      const piece = bytes.subarray(start, start + target.length - this.#filled);
-      target.set(piece, this.#filled);
-      this.#filled += piece.length;
-      start += piece.length;
+      const missing = bytes.subarray(start, start + target.length - this.#filled);
+      target.set(missing, this.#filled);
+      this.#filled += missing.length;
+      start += missing.length;
       if (this.#filled < target.length) return;
       if (this.#frame === undefined) this.#openFrame();
       else {
         const frame = this.#frame;
         this.#frame = undefined;
         this.#filled = 0;
-        yield this.#readFrame(frame);
+        yield this.#readFrame(frame, 0, frame.length);
       }
     }
   }
 
   #openFrame(): void {
-    const view = viewOf(this.#prelude);
-    if (view.getUint32(8) !== crc32(this.#prelude.subarray(0, 8)))
-      throw damaged("the checksum of a frame's start is wrong");
-    const length = view.getUint32(0);
-    if (length > longestFrameBytes || length < emptyFrameBytes + view.getUint32(4)) {
-      throw damaged(`a frame of ${length} bytes with ${view.getUint32(4)} bytes of headers cannot be`);
-    }
-    this.#frame = new Uint8Array(length);
+    this.#frame = new Uint8Array(endOfFrame(this.#prelude, 0) ?? 0);
     this.#frame.set(this.#prelude);
   }
 
-  #readFrame(frame: Uint8Array<ArrayBuffer>): Frame {
-    const view = viewOf(frame);
-    const end = frame.length - checksumBytes;
-    if (view.getUint32(end) !== crc32(frame.subarray(0, end))) throw damaged("the checksum of a frame is wrong");
-    const headersEnd = preludeBytes + view.getUint32(4);
-    const bytes = frame.subarray(preludeBytes, headersEnd);
-    if (!this.#headers || !isSame(bytes, this.#headers.bytes)) this.#headers = { bytes, read: readHeaders(bytes) };
-    return { headers: this.#headers.read, payload: frame.subarray(headersEnd, end) };
+  /** Reads the frame that stands from `start` to before `frameEnd`. */
+  #readFrame(bytes: Uint8Array, start: number, frameEnd: number): Frame {
+    const end = frameEnd - checksumBytes;
+    if (uint32(bytes, end) !== crc32(bytes, start, end)) throw damaged("the checksum of a frame is wrong");
+    const headersStart = start + preludeBytes;
+    const headersEnd = headersStart + uint32(bytes, start + 4);
+    const payload = bytes.subarray(headersEnd, end);
+    if (!this.#headers || !holds(bytes, headersStart, headersEnd, this.#headers.bytes)) {
+      const headers = bytes.slice(headersStart, headersEnd);
+      this.#headers = { bytes: headers, read: readHeaders(headers) };
+    }
+    return { headers: this.#headers.read, payload };
   }
 }
 
-function isSame(left: Uint8Array, right: Uint8Array): boolean {
-  if (left.length !== right.length) return false;
-  for (let at = 0; at < left.length; at++) if (left[at] !== right[at]) return false;
+/**
+ * Where the frame that begins at `start` ends; undefined when its start is not whole.
+ *
+ * @throws AiError with code "stream_failed" when its start is damaged
+ */
+function endOfFrame(bytes: Uint8Array, start: number): number | undefined {
+  if (bytes.length < start + preludeBytes) return undefined;
+  if (uint32(bytes, start + 8) !== crc32(bytes, start, start + 8)) {
+    throw damaged("the checksum of a frame's start is wrong");
+  }
+  const length = uint32(bytes, start);
+  const headersLength = uint32(bytes, start + 4);
+  if (length > longestFrameBytes || length < emptyFrameBytes + headersLength) {
+    throw damaged(`a frame of ${length} bytes with ${headersLength} bytes of headers cannot be`);
+  }
+  return start + length;
+}
+
+function uint32(bytes: Uint8Array, at: number): number {
+  const low = ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+  return (bytes[at] ?? 0) * 0x1000000 + low;
+}
+
+/** Whether the bytes from `start` to before `end` are those of `wanted`. */
+function holds(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): boolean {
+  if (end - start !== wanted.length) return false;
+  for (let at = 0; at < wanted.length; at++) if (bytes[start + at] !== wanted[at]) return false;
   return true;
 }
 
-function readHeaders(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
+function readHeaders(bytes: Uint8Array): Map<string, string> {
   const headers = new Map<string, string>();
-  const view = viewOf(bytes);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     for (let at = 0; at < bytes.length; ) {
       const nameEnd = at + 1 + view.getUint8(at);
@@ -103,10 +133,6 @@ function readHeaders(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
     throw error instanceof RangeError ? damaged("the headers of a frame cannot be read") : error;
   }
   return headers;
-}
-
-function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function damaged(detail: string): AiError {

@@ -1,5 +1,5 @@
 import { requireApiKey } from "../../auth/env-keys.js";
-import { resolveBaseUrl } from "../../compat/cloudflare.js";
+import { resolveBaseUrl } from "../../compat/base-url-placeholders.js";
 import { removeLoneSurrogates } from "../../history/lone-surrogates.js";
 import type { Context } from "../../types/context.js";
 import type { Model } from "../../types/model.js";

@@ -1,5 +1,5 @@
 import { readEnvironment } from "../../auth/environment.js";
-import { resolveBaseUrl } from "../../compat/cloudflare.js";
+import { resolveBaseUrl } from "../../compat/base-url-placeholders.js";
 import { AiError } from "../../errors/ai-error.js";
 import type { Model } from "../../types/model.js";
 import type { GoogleVertexOptions } from "./options.js";

@@ -60,18 +60,19 @@ export class MistralReader implements AnswerReader {
 
   #read(chunk: unknown, part: "delta" | "message"): void {
     assertNoErrorBody(chunk);
-    if (field(chunk, "object") === "error") throw errorOf(classifyFailure({ body: chunk }));
-    this.#answer.identify({
-      responseId: textOf(field(chunk, "id")),
-      responseModel: textOf(field(chunk, "model")),
-    });
-    const counts = readUsage(field(chunk, "usage"));
+    if (!isRecord(chunk)) return;
+    if (chunk["object"] === "error") throw errorOf(classifyFailure({ body: chunk }));
+    this.#answer.identify({ responseId: textOf(chunk["id"]), responseModel: textOf(chunk["model"]) });
+    const counts = readUsage(chunk["usage"]);
     if (counts !== undefined) this.#answer.setUsage(counts);
-    const [choice] = listOf(field(chunk, "choices"));
-    const delta = field(choice, part);
-    this.#readContent(field(delta, "content"));
-    for (const call of listOf(field(delta, "tool_calls"))) this.#calls.add(withoutNullId(call));
-    this.#finishReason = textOf(field(choice, "finish_reason")) ?? this.#finishReason;
+    const choice = listOf(chunk["choices"])[0];
+    if (!isRecord(choice)) return;
+    const delta = choice[part];
+    if (isRecord(delta)) {
+      this.#readContent(delta["content"]);
+      for (const call of listOf(delta["tool_calls"])) this.#calls.add(withoutNullId(call));
+    }
+    this.#finishReason = textOf(choice["finish_reason"]) ?? this.#finishReason;
   }
 
   /** A text, or a list of parts; parts of other types, such as references, are passed over. */

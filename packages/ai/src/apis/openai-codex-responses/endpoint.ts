@@ -1,5 +1,5 @@
 import { requireApiKey } from "../../auth/env-keys.js";
-import { resolveBaseUrl } from "../../compat/cloudflare.js";
+import { resolveBaseUrl } from "../../compat/base-url-placeholders.js";
 import type { Model } from "../../types/model.js";
 import { accountIdOf } from "./account.js";
 import type { OpenAICodexResponsesOptions } from "./options.js";

@@ -1,11 +1,12 @@
 import { resolveOpenAICompletionsCompat } from "../../compat/openai-completions.js";
+import { affinityHeaders } from "../../compat/session-affinity.js";
 import { clampThinkingLevel } from "../../models/thinking-levels.js";
 import type { Adapter } from "../../registry/adapter.js";
 import { baseOptions } from "../../stream/simple-options.js";
 import { createClient } from "../openai-sdk/client.js";
 import { CompletionsReader } from "./events.js";
 import type { OpenAICompletionsOptions } from "./options.js";
-import { affinityHeaders, buildPayload } from "./request.js";
+import { buildPayload } from "./request.js";
 
 /** The Chat Completions API of OpenAI and of the many servers that speak it. */
 export const openaiCompletions: Adapter<"openai-completions", OpenAICompletionsOptions> = {

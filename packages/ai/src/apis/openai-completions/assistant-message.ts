@@ -1,10 +1,13 @@
-import type { ResolvedOpenAICompletionsCompat } from "../../compat/openai-completions.js";
+import { emptyAnswerContent } from "../../compat/assistant-after-tool-result.js";
+import { requireReasoningContent } from "../../compat/reasoning-content.js";
+import type { ResolvedOpenAICompletionsCompat } from "../../compat/resolved-compat.js";
+import { answerContent } from "../../compat/thinking-as-text.js";
 import { removeLoneSurrogates } from "../../history/lone-surrogates.js";
 import { isRecord } from "../../json/value.js";
 import type { ToolCall } from "../../types/content.js";
 import type { AssistantMessage } from "../../types/message.js";
 import type { Model } from "../../types/model.js";
-import { isReasoningField, type WireAssistantMessage, type WireTextPart, type WireToolCall } from "./wire.js";
+import { isReasoningField, type WireAssistantMessage, type WireToolCall } from "./wire.js";
 
 /** An earlier answer as the API takes it back; undefined when it holds nothing that the API knows. */
 export function convertAssistant(
@@ -13,31 +16,16 @@ export function convertAssistant(
   compat: ResolvedOpenAICompletionsCompat,
 ): WireAssistantMessage | undefined {
   const calls = message.content.filter((block) => block.type === "toolCall");
-  const content = convertText(message, compat);
+  const texts = message.content.filter((block) => block.type === "text").map((block) => block.text);
+  const content = answerContent(texts.join(""), thinkingOf(message), compat);
   if (content === null && calls.length === 0) return undefined;
-  const wire: WireAssistantMessage = {
-    role: "assistant",
-    content: content ?? (compat.requiresAssistantAfterToolResult ? "" : null),
-  };
+  const wire: WireAssistantMessage = { role: "assistant", content: content ?? emptyAnswerContent(compat) };
   if (!compat.requiresThinkingAsText) addReasoning(wire, message);
-  if (compat.requiresReasoningContentOnAssistantMessages && model.reasoning) wire.reasoning_content ??= "";
+  requireReasoningContent(wire, model, compat);
   if (calls.length > 0) wire.tool_calls = calls.map(convertCall);
   const details = calls.map((call) => readSignature(call, "reasoning.")).filter((detail) => detail !== undefined);
   if (details.length > 0) wire.reasoning_details = details;
   return wire;
-}
-
-function convertText(
-  message: AssistantMessage,
-  compat: ResolvedOpenAICompletionsCompat,
-): string | WireTextPart[] | null {
-  const texts = message.content.filter((block) => block.type === "text").map((block) => block.text);
-  const text = texts.join("");
-  const thinking = compat.requiresThinkingAsText ? thinkingOf(message).join("\n\n") : "";
-  if (thinking === "") return text === "" ? null : text;
-  const parts: WireTextPart[] = [{ type: "text", text: thinking }];
-  if (text !== "") parts.push({ type: "text", text });
-  return parts;
 }
 
 /** Reasoning goes back in the field in which it came; a server that never sent one would refuse the field. */

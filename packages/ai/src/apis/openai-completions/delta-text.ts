@@ -16,12 +16,14 @@ export function contentText(content: unknown): string {
 
 /** The readable reasoning of a delta; servers that send it in two fields are read once. */
 export function reasoningDelta(delta: Record<string, unknown>): ReasoningDelta | undefined {
-  for (const name of reasoningFields) {
-    const text = textOf(delta[name]);
-    if (text !== undefined) return { text, field: name };
+  // Nearly every delta has none of this, and deltas come by the thousand.
+  if (delta["reasoning_content"] || delta["reasoning"] || delta["reasoning_text"]) {
+    for (const name of reasoningFields) {
+      const text = textOf(delta[name]);
+      if (text !== undefined) return { text, field: name };
+    }
   }
   const { content, reasoning_details: details } = delta;
-  // Nearly every delta has neither list, and deltas come by the thousand.
   const text =
     (Array.isArray(content) ? thinkingParts(content) : "") + (Array.isArray(details) ? detailsText(details) : "");
   return text === "" ? undefined : { text };

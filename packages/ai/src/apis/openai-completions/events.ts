@@ -21,6 +21,7 @@ export class CompletionsReader implements AnswerReader {
   #text: TextBlock | undefined;
   #thinking: ThinkingBlock | undefined;
   #refusal = "";
+  #named: Record<string, unknown> = {};
   #finishReason: string | undefined;
 
   constructor(answer: AnswerBuilder) {
@@ -61,7 +62,8 @@ export class CompletionsReader implements AnswerReader {
   /** Takes a chunk, or a whole answer, and returns its first choice. */
   #chunk(chunk: Record<string, unknown>): Record<string, unknown> | undefined {
     const choice = firstChoice(chunk["choices"]);
-    this.#identify(chunk);
+    // Chunks come by the thousand, and nearly all name what the one before named.
+    if (chunk["id"] !== this.#named["id"] || chunk["model"] !== this.#named["model"]) this.#identify(chunk);
     const counts =
       readUsage(chunk["usage"]) ?? readUsage(choice?.["usage"]) ?? readUsage(field(chunk["x_groq"], "usage"));
     if (counts !== undefined) this.#answer.setUsage(counts);
@@ -81,6 +83,7 @@ export class CompletionsReader implements AnswerReader {
       responseId: known.responseId === undefined ? textOf(chunk["id"]) : undefined,
       responseModel: known.responseModel === undefined ? textOf(chunk["model"]) : undefined,
     });
+    this.#named = { id: chunk["id"], model: chunk["model"] };
   }
 
   #delta(delta: Record<string, unknown>): void {

@@ -1,4 +1,7 @@
-import type { ResolvedOpenAICompletionsCompat } from "../../compat/openai-completions.js";
+import { afterToolResults } from "../../compat/assistant-after-tool-result.js";
+import { promptRole } from "../../compat/developer-role.js";
+import type { ResolvedOpenAICompletionsCompat } from "../../compat/resolved-compat.js";
+import { toolResultNameFields } from "../../compat/tool-result-name.js";
 import { removeLoneSurrogates } from "../../history/lone-surrogates.js";
 import { repairHistory } from "../../history/repair-history.js";
 import { historyTarget } from "../../history/target.js";
@@ -25,14 +28,11 @@ export function convertMessages(
   const history = repairHistory(context.messages, historyTarget(model));
   const wire: WireMessage[] = [];
   const prompt = removeLoneSurrogates(context.systemPrompt ?? "");
-  if (prompt !== "") {
-    const role = model.reasoning && compat.supportsDeveloperRole ? "developer" : "system";
-    wire.push({ role, content: prompt });
-  }
+  if (prompt !== "") wire.push({ role: promptRole(model, compat), content: prompt });
   for (const group of groupResults(history)) {
     if (Array.isArray(group)) wire.push(...convertToolResults(group, compat));
     else if (group.role === "user") {
-      if (wire.at(-1)?.role === "tool" && compat.requiresAssistantAfterToolResult) wire.push(acknowledgement());
+      if (wire.at(-1)?.role === "tool") wire.push(...afterToolResults(compat));
       wire.push(convertUser(group));
     } else {
       const message = convertAssistant(group, model, compat);
@@ -54,10 +54,6 @@ function groupResults(history: readonly Message[]): (UserMessage | AssistantMess
   return groups;
 }
 
-function acknowledgement(): WireAssistantMessage {
-  return { role: "assistant", content: "I have processed the tool results." };
-}
-
 function convertUser(message: UserMessage): WireUserMessage {
   if (typeof message.content === "string") return { role: "user", content: message.content };
   return { role: "user", content: message.content.map(toPart) };
@@ -69,13 +65,12 @@ function convertToolResults(
 ): (WireAssistantMessage | WireToolMessage | WireUserMessage)[] {
   const tools = results.map((result): WireToolMessage => {
     const text = result.content.filter((block) => block.type === "text").map((block) => block.text);
-    const message: WireToolMessage = {
+    return {
       role: "tool",
       content: text.length === 0 ? "(see attached image)" : text.join("\n"),
       tool_call_id: result.toolCallId,
+      ...toolResultNameFields(result.toolName, compat),
     };
-    if (compat.requiresToolResultName) message.name = result.toolName;
-    return message;
   });
   const images = results.flatMap((result) => result.content.filter((block) => block.type === "image"));
   if (images.length === 0) return tools;
@@ -83,7 +78,7 @@ function convertToolResults(
     role: "user",
     content: [{ type: "text", text: "Attached image(s) from tool result:" }, ...images.map(toPart)],
   };
-  return compat.requiresAssistantAfterToolResult ? [...tools, acknowledgement(), shown] : [...tools, shown];
+  return [...tools, ...afterToolResults(compat), shown];
 }
 
 function toPart(block: TextContent | ImageContent): WireTextPart | WireImagePart {

@@ -1,3 +1,5 @@
+import { isLongRetention } from "../../compat/cache-retention.js";
+import { isCopilot } from "../../compat/github-copilot.js";
 import { resolveCacheRetention } from "../../stream/cache-retention.js";
 import type { Context } from "../../types/context.js";
 import type { Model } from "../../types/model.js";
@@ -26,26 +28,12 @@ export function buildPayload(
   return { ...payload, ...reasoningFields(model, options) };
 }
 
-/** Headers that keep the requests of one session on one server. */
-export function sessionHeaders(
-  model: Model<"openai-responses">,
-  options: OpenAIResponsesOptions,
-): Record<string, string> {
-  const { sessionId } = options;
-  if (sessionId === undefined || resolveCacheRetention(options.cacheRetention) === "none") return {};
-  const headers: Record<string, string> = { "x-client-request-id": sessionId };
-  if (model.compat?.sendSessionIdHeader ?? true) headers["session_id"] = sessionId;
-  return headers;
-}
-
 /** Source: https://platform.openai.com/docs/guides/prompt-caching */
 function cacheFields(model: Model<"openai-responses">, options: OpenAIResponsesOptions): Record<string, unknown> {
   const retention = resolveCacheRetention(options.cacheRetention);
   const fields: Record<string, unknown> = {};
   if (retention !== "none" && options.sessionId !== undefined) fields["prompt_cache_key"] = options.sessionId;
-  if (retention === "long" && (model.compat?.supportsLongCacheRetention ?? true)) {
-    fields["prompt_cache_retention"] = "24h";
-  }
+  if (isLongRetention(retention, model.compat)) fields["prompt_cache_retention"] = "24h";
   return fields;
 }
 
@@ -66,7 +54,7 @@ export function reasoningFields(
     const reasoning = summary === null ? { effort } : { effort, summary };
     return { reasoning, include: ["reasoning.encrypted_content"] };
   }
-  if (model.provider === "github-copilot" || map?.off === null) return {};
+  if (isCopilot(model) || map?.off === null) return {};
   return { reasoning: { effort: map?.off ?? "none" } };
 }
 

@@ -1,6 +1,7 @@
 import OpenAI from "openai";
 import { getEnvApiKey, requireApiKey } from "../../auth/env-keys.js";
-import { resolveBaseUrl } from "../../compat/cloudflare.js";
+import { resolveBaseUrl } from "../../compat/base-url-placeholders.js";
+import { gatewayKeyHeaders } from "../../compat/cloudflare-gateway-key.js";
 import { copilotHeaders } from "../../compat/github-copilot.js";
 import type { FetchFunction } from "../../transport/fetch.js";
 import type { Context } from "../../types/context.js";
@@ -33,7 +34,7 @@ export function createClient(request: ClientRequest): OpenAI {
     defaultHeaders: {
       ...authHeaders(model, baseURL, options),
       ...model.headers,
-      ...(model.provider === "github-copilot" ? copilotHeaders(context.messages) : {}),
+      ...copilotHeaders(model, context.messages),
       ...headers,
       ...options.headers,
     },
@@ -51,8 +52,5 @@ function authHeaders(model: Model, baseUrl: string, options: StreamOptions): Rec
     ? options.apiKey || getEnvApiKey(model.provider)
     : requireApiKey(model, options.apiKey);
   if (key === undefined) return { authorization: null };
-  if (model.provider === "cloudflare-ai-gateway") {
-    return { "cf-aig-authorization": `Bearer ${key}`, authorization: null };
-  }
-  return { authorization: `Bearer ${key}` };
+  return gatewayKeyHeaders(model, key) ?? { authorization: `Bearer ${key}` };
 }

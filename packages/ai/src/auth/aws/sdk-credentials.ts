@@ -1,3 +1,4 @@
+import { errorCode } from "../../errors/error-code.js";
 import { formatThrownValue } from "../../errors/failure.js";
 import { type AwsCredentialQuery, type AwsCredentials, awsAuthError, readAwsCredentials } from "./aws-credentials.js";
 
@@ -12,7 +13,7 @@ export const loadInstalled: PackageLoader = async (name) => {
   try {
     return await import(name);
   } catch (error) {
-    if (error instanceof Error && notInstalled.test(`${Reflect.get(error, "code")} ${error.message}`)) return undefined;
+    if (error instanceof Error && notInstalled.test(`${errorCode(error)} ${error.message}`)) return undefined;
     throw error;
   }
 };

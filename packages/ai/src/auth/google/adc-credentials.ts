@@ -1,4 +1,5 @@
 import { AiError } from "../../errors/ai-error.js";
+import { errorCode } from "../../errors/error-code.js";
 import { formatThrownValue } from "../../errors/failure.js";
 import { isRecord, textOf } from "../../json/value.js";
 import { readEnvironment } from "../environment.js";
@@ -43,8 +44,7 @@ async function readCredentialFile(path: string, isNamed: boolean): Promise<strin
   try {
     return await process.getBuiltinModule("node:fs").promises.readFile(path, "utf8");
   } catch (error) {
-    const isMissing = isRecord(error) && error["code"] === "ENOENT";
-    if (isMissing && !isNamed) return undefined;
+    if (errorCode(error) === "ENOENT" && !isNamed) return undefined;
     const named = isNamed ? " (GOOGLE_APPLICATION_CREDENTIALS)" : "";
     throw invalid(`The Google credentials ${path}${named} cannot be read: ${formatThrownValue(error)}.`, error);
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { systemCode } from "./system-code.js";
+import { errorCode } from "../../errors/error-code.js";
 
 /** Where the browser calls back to. */
 export interface CallbackServer {
@@ -38,7 +38,7 @@ export async function openCallbackServer(options: CallbackServerOptions): Promis
     });
   } catch (error) {
     // The code can be pasted by hand instead.
-    if (systemCode(error) === undefined) throw error;
+    if (errorCode(error) === undefined) throw error;
     return undefined;
   }
   const address = server.address();

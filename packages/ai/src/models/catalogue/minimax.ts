@@ -3,7 +3,7 @@
 /** The models of minimax: read by `readCatalogue`. Source of what they are: https://platform.minimax.io/docs/api-reference/text-anthropic-api */
 export const minimax: string = `{"groups":{"own":{"api":"anthropic-messages","baseUrl":"https://api.minimax.io/anthropic"}},
 "models":[
-  {"id":"MiniMax-M3","name":"MiniMax M3","contextWindow":1048576,"maxTokens":512000,"reasoning":true,"images":true,"cost":[0.3,1.2,0.06,0]},
+  {"id":"MiniMax-M3","name":"MiniMax M3","contextWindow":1048576,"maxTokens":512000,"reasoning":true,"images":true,"cost":[0.3,1.2,0.06,0],"tiers":[[512000,0.6,2.4,0.12,0]]},
   {"id":"MiniMax-M2.7","name":"MiniMax M2.7","contextWindow":204800,"maxTokens":196608,"reasoning":true,"cost":[0.3,1.2,0.06,0.375]},
   {"id":"MiniMax-M2.5","name":"MiniMax M2.5","contextWindow":196608,"maxTokens":196608,"reasoning":true,"cost":[0.3,1.2,0.03,0.375]},
   {"id":"MiniMax-M2.1","name":"MiniMax M2.1","contextWindow":196608,"maxTokens":65536,"reasoning":true,"cost":[0.3,1.2,0.03,0.375]},

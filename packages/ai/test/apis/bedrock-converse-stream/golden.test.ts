@@ -32,5 +32,5 @@ const cases: GoldenCase[] = [
 ];
 
 describe("the body of a Converse request", () => {
-  it.each(cases)("$name", (golden) => expectGolden(import.meta.dirname, golden));
+  it.each(cases)("$name", expectGolden);
 });

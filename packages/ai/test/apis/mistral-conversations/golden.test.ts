@@ -21,5 +21,5 @@ const cases: GoldenCase[] = [
 ];
 
 describe("the body of a chat request", () => {
-  it.each(cases)("$name", (golden) => expectGolden(import.meta.dirname, golden));
+  it.each(cases)("$name", expectGolden);
 });

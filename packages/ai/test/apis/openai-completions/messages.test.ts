@@ -1,12 +1,12 @@
-import type { Context, Message, Model, OpenAICompletionsCompat } from "@pi-stack/ai";
+import type { Context, Message, Model } from "@pi-stack/ai";
 import { describe, expect, it } from "vitest";
-import { answerOf, call, image, png, result, text, user } from "../../history/messages.js";
+import { answerOf, call, image, png, result, text } from "../../history/messages.js";
 import { modelOf, payloadOf } from "../../history/payload-of.js";
 
 const url = `data:image/png;base64,${png}`;
 
-function model(compat: OpenAICompletionsCompat = {}): Model {
-  return modelOf({ id: "m", api: "openai-completions", provider: "acme", compat });
+function model(): Model {
+  return modelOf({ id: "m", api: "openai-completions", provider: "acme" });
 }
 
 async function sent(messages: Message[], to: Model = model()): Promise<unknown> {
@@ -54,23 +54,6 @@ describe("Chat Completions messages", () => {
     const thinking = { type: "thinking" as const, thinking: "hm", thinkingSignature: "reasoning_content" };
     const history = [answerOf(model(), [thinking, ...text("yes")])];
     expect(await sent(history)).toMatchObject([{ content: "yes", reasoning_content: "hm" }]);
-    const asText = model({ requiresThinkingAsText: true });
-    expect(await sent(history, asText)).toMatchObject([{ content: [{ text: "hm" }, { text: "yes" }] }]);
-  });
-
-  it("add what a server requires", async () => {
-    const strict = model({
-      requiresToolResultName: true,
-      requiresAssistantAfterToolResult: true,
-      requiresReasoningContentOnAssistantMessages: true,
-    });
-    const history = [answerOf(model(), [call("c1")]), result("c1"), user("go on")];
-    expect(await sent(history, strict)).toMatchObject([
-      { role: "assistant", content: "", reasoning_content: "" },
-      { role: "tool", name: "read" },
-      { role: "assistant", content: "I have processed the tool results." },
-      { role: "user", content: "go on" },
-    ]);
   });
 
   it("rebuild encrypted reasoning from the calls that carry it", async () => {

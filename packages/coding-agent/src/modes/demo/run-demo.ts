@@ -57,8 +57,7 @@ ${result} Every step was stored in a session, as always; it was removed together
 
 To work with a real model:
   a key           export ANTHROPIC_API_KEY=... (or OPENAI_API_KEY, GEMINI_API_KEY, ...), then: pi -p "What does this project do?"
-  a local server  add it to ~/.pi/agent/models.json, for Ollama:
-                  {"providers": {"ollama": {"baseUrl": "http://localhost:11434/v1", "api": "openai-completions", "apiKey": "none",
-                   "models": [{"id": "qwen3-coder"}]}}}   then: pi -p --model ollama/qwen3-coder "..."
+  a local server  Ollama, LM Studio, llama.cpp and vLLM are found while they run: pi -p --model local/qwen3-coder "..."
+                  (pi --list-models local: what they hold; any other server is put into ~/.pi/agent/models.json)
 `;
 }

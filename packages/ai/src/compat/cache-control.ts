@@ -1,11 +1,27 @@
-import type { WireCacheControl, WireMessage, WireTool } from "./wire.js";
+import type { WireCacheControl, WireMessage, WireTool } from "../apis/openai-completions/wire.js";
+import type { CacheRetention } from "../types/identifiers.js";
+import { isLongRetention } from "./cache-retention.js";
+import type { CompatOf } from "./resolved-compat.js";
+import type { Server } from "./server.js";
+
+/** Anthropic's models behind OpenRouter cache only what is marked. */
+export function detectCacheControl(server: Server): "anthropic" | undefined {
+  return server.provider === "openrouter" && server.modelId.startsWith("anthropic/") ? "anthropic" : undefined;
+}
 
 /**
- * Marks the parts up to which Anthropic's models cache the prompt: the system message, the last tool and the last
- * message with text. Changes its arguments.
+ * Marks the parts up to which the prompt is cached, where the server wants marks: the system message, the last tool and
+ * the last message with text. Changes `messages` and `tools`.
  * Source: https://openrouter.ai/docs/features/prompt-caching
  */
-export function markForCaching(messages: WireMessage[], tools: WireTool[], long: boolean): void {
+export function markForCaching(
+  messages: readonly WireMessage[],
+  tools: readonly WireTool[],
+  retention: CacheRetention,
+  compat: CompatOf<"cacheControlFormat" | "supportsLongCacheRetention">,
+): void {
+  if (compat.cacheControlFormat !== "anthropic" || retention === "none") return;
+  const long = isLongRetention(retention, compat);
   const marker: WireCacheControl = long ? { type: "ephemeral", ttl: "1h" } : { type: "ephemeral" };
   const system = messages.find((message) => message.role === "system" || message.role === "developer");
   if (system) markText(system, marker);
