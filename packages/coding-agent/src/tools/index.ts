@@ -34,7 +34,7 @@ export {
   type LsToolOptions,
 } from "./ls/definition.js";
 export { withFileMutationQueue } from "./mutation-queue.js";
-export { expandPath, resolveToCwd } from "./paths/expand-path.js";
+export { expandPath, resolveToCwd } from "../storage/paths/expand-path.js";
 export { createReadTool, createReadToolDefinition, type ReadToolOptions } from "./read/definition.js";
 export type { ReadOperations } from "./read/operations.js";
 export type { ReadToolDetails, ReadToolInput } from "./read/schema.js";

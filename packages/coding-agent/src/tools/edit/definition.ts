@@ -5,7 +5,7 @@ import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { abortable, throwIfAborted } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
 import { queueFileMutation } from "../mutation-queue.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 import { type ByteText, decodeBytes, fromByteText, isValidUtf8 } from "./byte-text.js";
 import { createLocalEditOperations, type EditOperations } from "./operations.js";

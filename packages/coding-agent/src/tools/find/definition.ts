@@ -6,7 +6,7 @@ import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { abortable } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 import { wholeLimit, withNotices } from "../result-notices.js";
 import { formatSize } from "../truncate/format-size.js";

@@ -3,7 +3,7 @@ import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { abortable } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { wholeLimit, withNotices } from "../result-notices.js";
 import { formatSize } from "../truncate/format-size.js";
 import { truncateHead } from "../truncate/truncate-head.js";

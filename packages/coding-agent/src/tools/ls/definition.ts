@@ -8,7 +8,7 @@ import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { errorMessage } from "../../errors/system-error.js";
 import { abortable, throwIfAborted } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { wholeLimit, withNotices } from "../result-notices.js";
 import { formatSize } from "../truncate/format-size.js";
 import { truncateHead } from "../truncate/truncate-head.js";

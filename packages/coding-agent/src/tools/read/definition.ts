@@ -3,7 +3,7 @@ import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { abortable, throwIfAborted } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 import { createLocalReadOperations, type ReadOperations } from "./operations.js";
 import { readImage } from "./read-image.js";

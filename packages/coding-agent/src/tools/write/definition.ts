@@ -8,7 +8,7 @@ import { replaceFile } from "../../storage/replace-file.js";
 import { abortable, throwIfAborted } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
 import { queueFileMutation } from "../mutation-queue.js";
-import { resolveWritePath } from "../paths/resolve-existing.js";
+import { resolveWritePath } from "../../storage/paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 
 /** Parameters of the write tool. */
