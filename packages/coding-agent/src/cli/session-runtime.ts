@@ -65,6 +65,11 @@ export async function createServices(
   const services = await createAgentSessionServices({
     cwd,
     settingsManager: SettingsManager.create(cwd, getAgentDir(), { projectIsTrusted }),
+    permissionFlags: {
+      mode: args.values.get("--permission-mode"),
+      allow: args.lists.get("--allow"),
+      deny: args.lists.get("--deny"),
+    },
     resourceLoaderOptions: {
       projectIsTrusted,
       noContextFiles: args.flags.has("--no-context-files"),

@@ -5,6 +5,8 @@ import { applyFlagValues, type GivenFlags } from "../extensions/loader/flag-valu
 import { ModelRegistry } from "../models/model-registry.js";
 import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
+import { allToolNames } from "../tools/tool-set.js";
+import { type PermissionFlags, Permissions } from "./permissions.js";
 import { DefaultResourceLoader, type DefaultResourceLoaderOptions, type ResourceLoader } from "./resource-loader.js";
 
 /** Something that a person should know; an error ends a command. */
@@ -21,6 +23,8 @@ export interface AgentSessionServices {
   settingsManager: SettingsManager;
   modelRegistry: ModelRegistry;
   resourceLoader: ResourceLoader;
+  /** What tools may do. Left out: everything. */
+  permissions?: Permissions;
   diagnostics: AgentSessionRuntimeDiagnostic[];
 }
 
@@ -35,6 +39,12 @@ export interface CreateAgentSessionServicesOptions {
   resourceLoader?: ResourceLoader;
   /** Values of flags that extensions have registered; unknown ones are reported as errors. */
   extensionFlagValues?: GivenFlags;
+  /** What the user says about permissions beside the settings. */
+  permissionFlags?: PermissionFlags;
+  /** Names of tools that neither pi nor an extension brings, for warnings about rules for others. */
+  customToolNames?: readonly string[];
+  /** @defaultValue the place that this system has for it */
+  managedSettingsPath?: string;
   resourceLoaderOptions?: Omit<DefaultResourceLoaderOptions, "cwd" | "agentDir">;
 }
 
@@ -52,18 +62,30 @@ export async function createAgentSessionServices(
     options.resourceLoader ??
     (await loadResources({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir }));
   connectProviders(resourceLoader.getExtensions().runtime, modelRegistry);
+  const permissions = createPermissions(options, { cwd, agentDir, settingsManager, resourceLoader });
   const warnings = [
     ...settingsManager.drainErrors().map(({ error }) => error.message),
     ...settingsManager.getNotices(),
     ...authStorage.drainErrors().map((error) => error.message),
     ...modelProblems(modelRegistry),
     ...resourceLoader.getNotices(),
+    ...(await permissions.notices()),
   ];
   const diagnostics = [
     ...warnings.map((message): AgentSessionRuntimeDiagnostic => ({ type: "warning", message })),
     ...flagProblems(resourceLoader, options.extensionFlagValues),
   ];
-  return { cwd, agentDir, authStorage, settingsManager, modelRegistry, resourceLoader, diagnostics };
+  return { cwd, agentDir, authStorage, settingsManager, modelRegistry, resourceLoader, permissions, diagnostics };
+}
+
+function createPermissions(
+  { permissionFlags: flags, managedSettingsPath, customToolNames = [] }: CreateAgentSessionServicesOptions,
+  services: Pick<AgentSessionServices, "cwd" | "agentDir" | "settingsManager" | "resourceLoader">,
+): Permissions {
+  const fromExtensions = (): string[] =>
+    services.resourceLoader.getExtensions().extensions.flatMap(({ tools }) => [...tools.keys()]);
+  const toolNames = (): string[] => [...allToolNames, ...fromExtensions(), ...customToolNames];
+  return new Permissions({ ...services, flags, managedSettingsPath, toolNames });
 }
 
 function modelProblems(registry: ModelRegistry): string[] {

@@ -22,6 +22,14 @@ export interface ToolGuard {
   readonly files: FileGate;
 }
 
+/** Where a session finds its guard. */
+export interface GuardSource {
+  /** The guard of now; none where nothing is to be judged. */
+  current(): ToolGuard | undefined;
+  /** Settings may be others. */
+  refresh(): Promise<void>;
+}
+
 /** Holds the files that tools open to what was judged before the call: links may have been changed since. */
 export interface FileGate {
   /** @throws {@link CodingAgentError} with code "access_denied" where this is not what was judged */

@@ -91,9 +91,7 @@ function isHarmless(policy: Policy, { words, assignments, folders, passing }: Sh
   if (harmless.has(name)) return true;
   const target = words[1]?.value;
   if (name !== "cd" || words.length !== 2 || target === undefined || /^[-~]/.test(target)) return false;
-  return (
-    folders !== undefined && folders.every((folder) => isWithin(realPath(resolve(folder, target)), policy.realCwd))
-  );
+  return folders?.every((folder) => isWithin(realPath(resolve(folder, target)), policy.realCwd)) === true;
 }
 
 /** A variable of the text alone, which no program sees. */

@@ -143,7 +143,7 @@ export function statsOf(path: string): Stats | undefined {
 }
 
 function isLinkedElsewhere(file: Stats | undefined): file is Stats {
-  return file !== undefined && file.isFile() && file.nlink > 1;
+  return file?.isFile() === true && file.nlink > 1;
 }
 
 function isSameFile(path: string | undefined, file: Stats): boolean {

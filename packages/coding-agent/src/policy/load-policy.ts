@@ -108,7 +108,10 @@ class PolicyLoader {
 
   #readList(owner: RuleOwner, effect: RuleEffect, list: unknown, where: string, key: string): void {
     if (list === undefined) return;
-    if (!Array.isArray(list)) return this.#broken(owner, brief(list), "*", where, key, "is no list of rules");
+    if (!Array.isArray(list)) {
+      this.#broken(owner, brief(list), "*", where, key, "is no list of rules");
+      return;
+    }
     if (owner === "project" && effect === "allow") {
       if (list.length > 0) this.#notices.push(`${where}: ${key} is passed over: a project can forbid, not allow.`);
       return;
@@ -164,7 +167,10 @@ class PolicyLoader {
       this.#notices.push(`${where}: ${key} is passed over: it counts in your own settings only.`);
       return;
     }
-    if (!isJsonObject(folders)) return this.#broken(owner, brief(folders), "*", where, key, "is no object of folders");
+    if (!isJsonObject(folders)) {
+      this.#broken(owner, brief(folders), "*", where, key, "is no object of folders");
+      return;
+    }
     // The nearest folder is read last: its mode counts.
     const names = Object.keys(folders).sort((a, b) => a.length - b.length);
     for (const name of names) {

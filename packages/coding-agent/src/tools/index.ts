@@ -1,4 +1,5 @@
 export type { BashExecOptions, BashOperations, BashSpawnContext, BashSpawnHook } from "../contracts/bash-operations.js";
+export { expandPath, resolveToCwd } from "../storage/paths/expand-path.js";
 export { type BashToolOptions, createBashTool, createBashToolDefinition } from "./bash/definition.js";
 export { createLocalBashOperations } from "./bash/local-operations.js";
 export { OutputAccumulator, type OutputSnapshot } from "./bash/output-accumulator.js";
@@ -34,7 +35,6 @@ export {
   type LsToolOptions,
 } from "./ls/definition.js";
 export { withFileMutationQueue } from "./mutation-queue.js";
-export { expandPath, resolveToCwd } from "../storage/paths/expand-path.js";
 export { createReadTool, createReadToolDefinition, type ReadToolOptions } from "./read/definition.js";
 export type { ReadOperations } from "./read/operations.js";
 export type { ReadToolDetails, ReadToolInput } from "./read/schema.js";

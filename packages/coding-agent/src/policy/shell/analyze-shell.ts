@@ -12,7 +12,7 @@ import {
 import { ArithmeticWatch } from "./arithmetic-watch.js";
 import { settingBuiltins } from "./program-names.js";
 import type { ShellAnalysis, ShellCommand, ShellFile } from "./shell-command.js";
-import { readWord, type ShellWord, valueOf } from "./shell-word.js";
+import { certainValue, readWord, type ShellWord } from "./shell-word.js";
 import { unwrap } from "./wrappers.js";
 
 /** A longer text is not looked into. In UTF-16 units. */
@@ -48,9 +48,11 @@ class ShellReader {
   }
 
   readText(text: string): void {
-    if (text.length > maxLength) return this.#cannotTell("it is too long to be looked into");
-    if (/[\0\r]/.test(text)) return this.#cannotTell("it holds characters that shells read in different ways");
-    if (this.#depth >= maxDepth) return this.#cannotTell("texts are nested too deep");
+    const problem = problemOf(text, this.#depth);
+    if (problem !== undefined) {
+      this.#cannotTell(problem);
+      return;
+    }
     this.#depth++;
     this.#visit(parse(text));
     this.#depth--;
@@ -72,7 +74,8 @@ class ShellReader {
           this.#cannotTell(`it cannot be read as bash (${node.errors[0]?.message ?? "syntax error"})`);
         break;
       case "Command":
-        return this.#command(node);
+        this.#command(node);
+        return;
       case "Redirect":
         this.#redirect(node.operator, node.target);
         break;
@@ -85,7 +88,7 @@ class ShellReader {
         break;
       case "Assignment":
         this.#arithmetic.assigns(
-          isNumber(node.value) ? "0" : node.value.type === "Word" ? valueOf(node.value) : undefined,
+          isNumber(node.value) ? "0" : node.value.type === "Word" ? certainValue(node.value) : undefined,
         );
         break;
       case "CommandExpansion":
@@ -105,11 +108,11 @@ class ShellReader {
         break;
       case "TestBinary":
         if (/^-(eq|ne|lt|le|gt|ge)$/.test(node.operator)) {
-          for (const word of [node.left, node.right]) this.#arithmetic.operand(valueOf(word));
+          for (const word of [node.left, node.right]) this.#arithmetic.operand(certainValue(word));
         }
         break;
       case "TestUnary":
-        if (/^-[vR]$/.test(node.operator)) this.#arithmetic.operand(valueOf(node.operand));
+        if (/^-[vR]$/.test(node.operator)) this.#arithmetic.operand(certainValue(node.operand));
         break;
       default:
     }
@@ -124,16 +127,16 @@ class ShellReader {
   #parameter(node: Extract<SyntaxNode, { type: "ParameterExpansion" }>): void {
     const { prefix, operation, index } = node;
     if (prefix === "!" && operation?.type !== "Names") this.#arithmetic.indirect();
-    if (operation?.type === "Transform" && valueOf(operation.operand) !== "Q") this.#arithmetic.indirect();
+    if (operation?.type === "Transform" && certainValue(operation.operand) !== "Q") this.#arithmetic.indirect();
     if (operation?.type === "Unknown") this.#cannotTell("an expansion cannot be read");
     const numbers = operation?.type === "Slice" ? [operation.offset, operation.length] : [];
     for (const word of [index, ...numbers]) {
-      if (word && !/^[@*]$/.test(word.text)) this.#arithmetic.operand(valueOf(word));
+      if (word && !/^[@*]$/.test(word.text)) this.#arithmetic.operand(certainValue(word));
     }
   }
 
   #define(name: Word): void {
-    const value = valueOf(name);
+    const value = certainValue(name);
     if (value === undefined) this.#cannotTell("a function has a name that cannot be known");
     else this.#functions.add(value);
     // Its arguments are variables.
@@ -143,7 +146,10 @@ class ShellReader {
   #redirect(operator: string, target: Word | undefined): void {
     const words = target ? readWord(target) : [];
     const [word] = words;
-    if (!target || !word || words.length > 1) return this.#cannotTell("a redirection cannot be read");
+    if (!target || !word || words.length > 1) {
+      this.#cannotTell("a redirection cannot be read");
+      return;
+    }
     if ((operator === ">&" || operator === "<&") && /^(\d*-?|\d+-)$/.test(word.value ?? " ")) return;
     if (/^\/dev\/(null|stdin|stdout|stderr|tty|zero)$/.test(word.value ?? "")) return;
     // The pipe of a substitution, whose commands are looked at by themselves.
@@ -173,7 +179,10 @@ class ShellReader {
     const isBare = this.#depthOfWrapper === 0 || count <= 0;
     const assignments = isBare ? before : [...before, ...given.slice(0, count)];
     const words = isBare ? given : given.slice(count);
-    if (++this.#count > maxCommands) return this.#cannotTell("it holds too many commands");
+    if (++this.#count > maxCommands) {
+      this.#cannotTell("it holds too many commands");
+      return;
+    }
     if (settingBuiltins.has(words[0]?.value ?? "")) this.#arithmetic.setsText();
     const found = unwrap(words);
     const inner = this.#within(() => {
@@ -244,6 +253,13 @@ class ShellReader {
   }
 }
 
+/** Why a text is not looked into. */
+function problemOf(text: string, depth: number): string | undefined {
+  if (text.length > maxLength) return "it is too long to be looked into";
+  if (/[\0\r]/.test(text)) return "it holds characters that shells read in different ways";
+  return depth >= maxDepth ? "texts are nested too deep" : undefined;
+}
+
 /** What arithmetic gives is a number. */
 function isNumber(value: Word | ArrayValue): boolean {
   const parts = value.type === "Word" ? value.parts : undefined;
@@ -252,7 +268,7 @@ function isNumber(value: Word | ArrayValue): boolean {
 
 function assignmentWord(node: Extract<SyntaxNode, { type: "Assignment" }>): ShellWord {
   const name = `${node.name}${node.append ? "+" : ""}=`;
-  const value = node.value.type === "Word" && node.index === undefined ? valueOf(node.value) : undefined;
+  const value = node.value.type === "Word" && node.index === undefined ? certainValue(node.value) : undefined;
   if (value === undefined)
     return { start: node.index === undefined ? name : `${node.name}[`, isSingle: true, source: node.text };
   return { value: name + value, start: name + value, isSingle: true, source: node.text };

@@ -42,11 +42,11 @@ function toRegExp(segment: string): RegExp | string | undefined {
   const source = segment.replace(
     /\\(.)|\*+|\?|\[[!^]?\]?[^\]]*\]|[^\\*?[]|\[/g,
     (sign, escaped: string | undefined) => {
-      if (escaped !== undefined) return escape(escaped);
+      if (escaped !== undefined) return quote(escaped);
       if (sign.startsWith("*")) return ".*";
       if (sign === "?") return ".";
       if (sign.length > 1 && sign.startsWith("[")) return /\[:|\[=|\[\./.test(sign) ? "." : bracket(sign);
-      return escape(sign);
+      return quote(sign);
     },
   );
   try {
@@ -62,6 +62,6 @@ function bracket(sign: string): string {
   return `[${isNegative ? "^" : ""}${(isNegative ? inner.slice(1) : inner).replace(/[\\\]^[]/g, "\\$&")}]`;
 }
 
-function escape(sign: string): string {
+function quote(sign: string): string {
   return sign.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

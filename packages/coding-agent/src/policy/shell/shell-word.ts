@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import type { DoubleQuotedChild, ParameterExpansionPart, SimpleExpansionPart, Word, WordPart } from "unbash";
+import type { DoubleQuotedChild, GlobPart, ParameterExpansionPart, SimpleExpansionPart, Word, WordPart } from "unbash";
 import { expandBraces } from "./brace-expansion.js";
 
 /** A word of a command, as far as it can be told without running anything. */
@@ -37,7 +37,7 @@ export function readWord(word: Word): ShellWord[] {
 }
 
 /** The one value of a word, where it is certain. */
-export function valueOf(word: Word | undefined): string | undefined {
+export function certainValue(word: Word | undefined): string | undefined {
   if (!word) return undefined;
   const words = readWord(word);
   return words.length === 1 ? words[0]?.value : undefined;
@@ -60,7 +60,7 @@ class WordReader {
     const { text: source, parts, value } = this.#word;
     if (!this.#tilde(source)) return unknownWord(source);
     if (!parts) this.#literal(this.#text === "" ? value : value.slice(1));
-    else parts.forEach((part, index) => this.#part(part, index === 0 && this.#text !== ""));
+    else for (const [index, part] of parts.entries()) this.#part(part, index === 0 && this.#text !== "");
     const start = this.#start ?? this.#text;
     if (!this.#isCertain) return { start, isSingle: this.#isSingle, source };
     if (this.#hasGlob) return { start, isSingle: false, glob: this.#glob, source };
@@ -83,25 +83,36 @@ class WordReader {
   #part(part: WordPart, isBehindTilde: boolean): void {
     switch (part.type) {
       case "Literal":
-        return this.#literal(isBehindTilde ? part.value.slice(1) : part.value);
+        this.#literal(isBehindTilde ? part.value.slice(1) : part.value);
+        break;
       case "SingleQuoted":
       case "AnsiCQuoted":
-        return this.#literal(part.value);
+        this.#literal(part.value);
+        break;
       case "DoubleQuoted":
-        return part.parts.forEach((each) => this.#quoted(each));
+        for (const each of part.parts) this.#quoted(each);
+        break;
       case "Glob":
-        if (part.kind === "bracket" && part.parts.some(({ type }) => type !== "Literal")) return this.#unknown(true);
-        this.#start ??= this.#text;
-        this.#hasGlob = true;
-        this.#glob += part.text;
-        this.#text += part.value;
-        return;
+        this.#pattern(part);
+        break;
       case "SimpleExpansion":
       case "ParameterExpansion":
-        return this.#variable(part, true);
+        this.#variable(part, true);
+        break;
       default:
-        return this.#unknown(part.type !== "ArithmeticExpansion" && part.type !== "ProcessSubstitution");
+        this.#unknown(part.type !== "ArithmeticExpansion" && part.type !== "ProcessSubstitution");
     }
+  }
+
+  #pattern(part: GlobPart): void {
+    if (part.kind === "bracket" && part.parts.some(({ type }) => type !== "Literal")) {
+      this.#unknown(true);
+      return;
+    }
+    this.#start ??= this.#text;
+    this.#hasGlob = true;
+    this.#glob += part.text;
+    this.#text += part.value;
   }
 
   #quoted(part: DoubleQuotedChild): void {
