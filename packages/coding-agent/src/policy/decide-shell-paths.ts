@@ -31,7 +31,7 @@ export function decideWords(policy: Policy, command: ShellCommand, asked: AskedT
   const decisions = command.inner.map((inner) => decideWords(policy, inner, asked));
   const name = nameOf(command);
   const isLimited = hasPathLimits(policy);
-  for (const [index, word] of [...command.words, ...command.assignments].entries()) {
+  for (const word of [...command.words, ...command.assignments]) {
     const paths = wordPaths(word, command.folders, isLimited);
     if (paths === undefined) {
       if (isLimited && !/^(echo|printf|cd|\[|test)$/.test(name)) {
@@ -39,7 +39,7 @@ export function decideWords(policy: Policy, command: ShellCommand, asked: AskedT
       }
       continue;
     }
-    if (index === 0 && !word.source.includes("/")) continue;
+    if (word === command.words[0] && !word.source.includes("/")) continue;
     for (const path of paths) decisions.push(decideWord(policy, name, path, asked));
   }
   return strictest(decisions);

@@ -22,6 +22,8 @@ const maxDepth = 8;
 /** Commands of one text, those that wrappers may run included. */
 const maxCommands = 4000;
 const maxFolders = 16;
+/** Nodes within nodes. */
+const maxNesting = 200;
 
 /**
  * Reads a text for bash: all commands that it could run, in whatever order and place, and all files that the shell would
@@ -42,6 +44,7 @@ class ShellReader {
   #folders: readonly string[] | undefined;
   #depth = 0;
   #count = 0;
+  #nesting = 0;
 
   constructor(cwd: string) {
     this.#folders = [cwd];
@@ -54,7 +57,12 @@ class ShellReader {
       return;
     }
     this.#depth++;
-    this.#visit(parse(text));
+    try {
+      this.#visit(parse(text));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#cannotTell("it is nested too deep");
+    }
     this.#depth--;
   }
 
@@ -116,7 +124,17 @@ class ShellReader {
         break;
       default:
     }
+    this.#children(node);
+  }
+
+  #children(node: SyntaxNode): void {
+    if (this.#nesting >= maxNesting) {
+      this.#cannotTell("it is nested too deep");
+      return;
+    }
+    this.#nesting++;
     forEachChild(node, (child) => this.#visit(child));
+    this.#nesting--;
   }
 
   #arithmeticPart(expression: ArithmeticExpression | undefined, text: string): void {
@@ -161,7 +179,7 @@ class ShellReader {
 
   #command(node: Command): void {
     // What is put in for words runs before the command.
-    forEachChild(node, (child) => this.#visit(child));
+    this.#children(node);
     const assignments = node.prefix.flatMap((part) => (part.type === "Assignment" ? [assignmentWord(part)] : []));
     const name = node.name ? readWord(node.name) : [];
     const rest = node.args.flatMap((each) => (each.type === "Word" ? readWord(each) : [assignmentWord(each)]));
