@@ -48,7 +48,7 @@ function placed(inner: fc.Arbitrary<string>): fc.Arbitrary<string> {
     (text, other) => `${text}; ${other}`,
     (text, other) => `${other} | ${text}`,
     (text, other) => `${other}\n${text}`,
-    (text) => `(${text})`,
+    (text) => `( ${text}\n)`,
     (text) => `{ ${text}\n}`,
     (text) => `echo $(${text}\n)`,
     (text) => `echo "a $(${text}\n) b"`,

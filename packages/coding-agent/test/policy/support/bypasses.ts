@@ -11,6 +11,10 @@ const sh = (text: string): Bypass => ({ name: text, call: text });
 export const beyondAllowed: readonly Bypass[] = [
   // Lists, pipes, groups
   "git status; rm x",
+  "((rm x); git status)",
+  "((rm x) )",
+  "echo $((rm x) )",
+  "echo $((rm x); ls)",
   "git status && rm x",
   "git status || rm x",
   "git status | rm x",
