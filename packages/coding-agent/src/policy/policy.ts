@@ -41,6 +41,12 @@ export const allowed: Decision = { effect: "allow" };
 
 const order: Readonly<Record<RuleEffect, number>> = { allow: 0, ask: 1, deny: 2 };
 
+/** Nobody reads more rules at once. */
+const maxRules = 5;
+/** Nor longer reasons. In UTF-16 units. */
+const maxReason = 400;
+const andMore = "; and more";
+
 /** The strictest of several decisions; all that is to be asked is asked at once. */
 export function strictest(decisions: readonly Decision[]): Decision {
   let worst: Decision = allowed;
@@ -50,16 +56,23 @@ export function strictest(decisions: readonly Decision[]): Decision {
 
 function join(one: Decision, other: Decision): Decision {
   if (one.effect === "ask" && other.effect === "ask") {
+    const grants = [...new Set([...one.grants, ...other.grants])];
     const managed = other.rule?.owner === "managed" ? other.rule : (one.rule ?? other.rule);
     return {
       effect: "ask",
-      because: one.because === other.because ? one.because : `${one.because}; ${other.because}`,
+      because: joinReasons(one.because, other.because),
       ...(managed ? { rule: managed } : {}),
-      grants: [...new Set([...one.grants, ...other.grants])],
-      isLasting: one.isLasting && other.isLasting,
+      grants,
+      isLasting: one.isLasting && other.isLasting && grants.length <= maxRules,
     };
   }
   return order[other.effect] > order[one.effect] ? other : one;
+}
+
+function joinReasons(one: string, other: string): string {
+  if (one.includes(other)) return one;
+  if (one.length + other.length <= maxReason) return `${one}; ${other}`;
+  return one.endsWith(andMore) ? one : one + andMore;
 }
 
 /** A rule as people and models are told of it. */
