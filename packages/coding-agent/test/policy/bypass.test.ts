@@ -1,16 +1,16 @@
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Bypass, beyondAllowed, beyondForbidden, beyondPaths } from "./support/bypasses.js";
+import { type Bypass, bypasses } from "./support/bypasses.js";
 import { effectOf, newFolder, type Permissions, policyOf } from "./support/policy.js";
 
-/** What gets through, by name. Nobody can be asked: an `ask` is a no. */
+/** What gets through. Nobody can be asked: an `ask` is a no. */
 async function allowedOf(permissions: Permissions, cwd: string, cases: readonly Bypass[]): Promise<string[]> {
   const loaded = policyOf(cwd, permissions);
   const found: string[] = [];
-  for (const { name, call } of cases) {
-    const [tool, input] = typeof call === "string" ? ["bash", { command: call }] : call;
-    if ((await effectOf(loaded, tool, input)) === "allow") found.push(name);
+  for (const attempt of cases) {
+    const [tool, input] = typeof attempt === "string" ? ["bash", { command: attempt }] : attempt;
+    if ((await effectOf(loaded, tool, input)) === "allow") found.push(JSON.stringify(attempt).slice(0, 200));
   }
   return found;
 }
@@ -46,12 +46,12 @@ describe("what somebody may try", () => {
   it("to run more than a list of allowed commands", async () => {
     const names = "git status,git log,npm run,cat,ls,grep,find,echo,sed,tar,node".split(",");
     const allow = names.map((name) => `bash(${name} *)`);
-    expect(await allowedOf({ mode: "ask", allow }, cwd, beyondAllowed)).toEqual([]);
+    expect(await allowedOf({ mode: "ask", allow }, cwd, bypasses.beyondAllowed)).toEqual([]);
   });
 
   it("to run what is forbidden where all else runs", async () => {
     const deny = ["bash(rm *)", "bash(git push *)", "bash(curl *)"];
-    expect(await allowedOf({ deny }, cwd, beyondForbidden)).toEqual([]);
+    expect(await allowedOf({ deny }, cwd, bypasses.beyondForbidden)).toEqual([]);
   });
 
   it("to reach files that are forbidden", async () => {
@@ -62,11 +62,11 @@ describe("what somebody may try", () => {
       "write(/etc/**)",
       "edit(locked/**)",
     ];
-    expect(await allowedOf({ deny }, cwd, beyondPaths)).toEqual([]);
+    expect(await allowedOf({ deny }, cwd, bypasses.beyondPaths)).toEqual([]);
   });
 
   it("in more than a hundred and fifty ways", () => {
-    const all = [...beyondAllowed, ...beyondForbidden, ...beyondPaths];
-    expect(new Set(all.map(({ name }) => name)).size).toBeGreaterThan(150);
+    const all = [...bypasses.beyondAllowed, ...bypasses.beyondForbidden, ...bypasses.beyondPaths];
+    expect(new Set(all.map((attempt) => JSON.stringify(attempt))).size).toBeGreaterThan(150);
   });
 });
