@@ -3,8 +3,25 @@ import type { Usage } from "@pi-stack/ai";
 /** Every open interface of this layer; augment them through the package root. A type here is no proof of what is on disk. */
 
 /** Settings of other packages: key -> value. See {@link SettingsManager.getCustom}. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface SettingsMap {}
+export interface SettingsMap {
+  permissions: PermissionSettings;
+}
+
+/** What tools may do. Deny beats ask, ask beats allow, allow beats the mode. */
+export interface PermissionRules {
+  /** What happens with calls that no rule is about. @defaultValue "open": they run */
+  mode?: "open" | "ask" | "read-only";
+  /** Rules such as `bash(git status *)`, `edit(src/**)` or `tool(acme_*)`. */
+  allow?: string[];
+  ask?: string[];
+  deny?: string[];
+}
+
+/** The `permissions` of a settings file. */
+export interface PermissionSettings extends PermissionRules {
+  /** By absolute folder, for sessions in it. Counts in the user's own file only; answers of "always" are kept here. */
+  folders?: Record<string, PermissionRules>;
+}
 
 /** Custom entries of a session: `customType` -> data. See {@link SessionManager.appendCustomEntry}. */
 export interface CustomEntryMap {

@@ -165,6 +165,7 @@ export { createSyntheticSourceInfo, type PathMetadata, type SourceInfo } from ".
 export type { BuildSystemPromptOptions, ContextFile, PromptDocs, PromptSkill } from "./contracts/system-prompt.js";
 export type { ToolContext } from "./contracts/tool-context.js";
 export type { ToolDefinition } from "./contracts/tool-definition.js";
+export type * from "./contracts/tool-guard.js";
 export type {
   ToolRenderContext,
   ToolRenderResultOptions,
@@ -175,7 +176,7 @@ export type { BashResult, UserBashAnswer } from "./contracts/user-bash.js";
 export { CodingAgentError, type CodingAgentErrorCode } from "./errors/coding-agent-error.js";
 export { defaultHtmlName, type SessionHtmlInput, sessionToHtml, writeSessionHtml } from "./export/session-html.js";
 export type { PageColors } from "./export/style/page-style.js";
-export type { CustomEntryData, CustomEntryMap, SettingsMap } from "./extension-points.js";
+export type { CustomEntryData, CustomEntryMap, PermissionSettings, SettingsMap } from "./extension-points.js";
 export { createEventBus, type EventBusController } from "./extensions/event-bus.js";
 export { ExtensionRunner, type LoadedExtensions } from "./extensions/extension-runner.js";
 export { type ExtensionActions, ExtensionRuntime } from "./extensions/extension-runtime.js";

@@ -3,6 +3,7 @@ import type { Model, Usage } from "@pi-stack/ai";
 import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
 import type { BuildSystemPromptOptions } from "../contracts/system-prompt.js";
+import type { GuardSource } from "../contracts/tool-guard.js";
 import type { LoadedExtensions } from "../extensions/extension-runner.js";
 import type { ScopedModel } from "../models/model-pattern.js";
 import type { ModelRegistry } from "../models/model-registry.js";
@@ -58,6 +59,8 @@ export interface AgentSessionConfig {
   connectProviders?: () => void;
   /** Told of everything instead of loaded extensions. @defaultValue none */
   extensions?: ExtensionHost;
+  /** Judges calls of tools and commands of the user. @defaultValue nothing is judged */
+  guard?: GuardSource;
 }
 
 /** The small services behind the facade; each knows only those it needs. */
@@ -95,7 +98,7 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     stream: agent.streamFn,
     onHistoryRefused: (errorMessage) => tell({ type: "history_repaired", errorMessage }),
   });
-  connectHooks(agent, extensions, (error) => extensions.report(error));
+  connectHooks(agent, extensions, (error) => extensions.report(error), config.guard);
   const limited = limitRuns(agent, settings, config.limits);
   const queue = new SessionQueue(agent, tell);
   const deferred = new DeferredMessages({ agent, sessions, listeners, extensions, extensionEvents });

@@ -22,7 +22,7 @@ import { sessionClosed } from "./session-closed.js";
 import { exportBranch, exportHtml } from "./session-export.js";
 import type { SessionStart } from "./session-extensions.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "./tree-navigation.js";
-import { askAboutBash } from "./user-bash.js";
+import { askAboutBash, refuseByRules } from "./user-bash.js";
 
 /** How a command of the user is run. */
 export interface ExecuteBashOptions {
@@ -224,8 +224,8 @@ export class AgentSession extends AgentSessionView {
 
   /**
    * Runs a command of the user and keeps its result in the transcript; during a run that waits for the run's end.
-   * @throws {@link CodingAgentError} with code "invalid_arguments", "shell_missing", "not_a_directory", "spawn_failed" or
-   * "session_closed"
+   * @throws {@link CodingAgentError} with code "invalid_arguments", "shell_missing", "not_a_directory", "spawn_failed",
+   * "access_denied" or "session_closed"
    */
   async executeBash(
     command: string,
@@ -233,6 +233,7 @@ export class AgentSession extends AgentSessionView {
     options: ExecuteBashOptions = {},
   ): Promise<BashResult> {
     const { extensions } = this.#live;
+    refuseByRules(this.#config.guard, command);
     const cwd = this.sessionManager.getCwd();
     const told = { command, excludeFromContext: options.excludeFromContext === true, cwd };
     const asked = options.operations ? undefined : await askAboutBash(this.#parts.bash, extensions, told);
@@ -350,6 +351,7 @@ export class AgentSession extends AgentSessionView {
         async () => {
           await this.settingsManager.flush();
           this.settingsManager.reload();
+          await this.#config.guard?.refresh();
           this.modelRegistry.refresh();
           await this.resourceLoader.reload();
           this.#config.connectProviders?.();

@@ -1,12 +1,21 @@
-import type { Agent, AgentMessage } from "@pi-stack/agent-core";
+import type { Agent, AgentMessage, BeforeToolCallContext } from "@pi-stack/agent-core";
 import type { ExtensionError } from "../contracts/extension.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
+import type { GuardSource } from "../contracts/tool-guard.js";
 import { isMessage } from "../extensions/message-shapes.js";
 import { isJsonObject } from "../storage/json-file.js";
 import { argumentsCheck } from "./changed-arguments.js";
 
-/** Lets extensions into the requests and the tool calls of an agent. Without handlers nothing is prepared for them. */
-export function connectHooks(agent: Agent, extensions: ExtensionHost, report: (error: ExtensionError) => void): void {
+/**
+ * Lets extensions into the requests and the tool calls of an agent. Without handlers nothing is prepared for them. Calls are
+ * judged before extensions hear of them, and once more where these have changed the arguments: they can only forbid more.
+ */
+export function connectHooks(
+  agent: Agent,
+  extensions: ExtensionHost,
+  report: (error: ExtensionError) => void,
+  guard?: GuardSource,
+): void {
   const { transformContext, onPayload, onResponse, beforeToolCall, afterToolCall } = agent;
   agent.transformContext = async (messages, signal) => {
     const shown = transformContext ? await transformContext(messages, signal) : messages;
@@ -24,17 +33,21 @@ export function connectHooks(agent: Agent, extensions: ExtensionHost, report: (e
     await extensions.emit("after_provider_response", { status, headers }, agent.signal);
   };
   agent.beforeToolCall = async (call, signal) => {
-    const verdict = await beforeToolCall?.(call, signal);
+    const own = await beforeToolCall?.(call, signal);
+    const verdict = own?.block || !guard ? own : ((await judge(guard, call, signal)) ?? own);
     if (verdict?.block || !extensions.hasHandlers("tool_call")) return verdict;
     const { name: toolName, id: toolCallId } = call.toolCall;
     const input = fieldsOf(call.args);
     const check = argumentsCheck(call, input);
+    const before = guard?.current() && JSON.stringify(input);
     const answer = await extensions.emit("tool_call", { toolName, toolCallId, input }, signal, check);
     // Once more for hosts, which may not ask after each handler.
     if (!answer?.block) check("of the host");
-    return answer;
+    if (answer?.block || !guard || before === JSON.stringify(input)) return answer;
+    return (await judge(guard, call, signal)) ?? answer;
   };
   agent.afterToolCall = async (call, signal) => {
+    guard?.current()?.finish(call.toolCall.id);
     const before = await afterToolCall?.(call, signal);
     if (!extensions.hasHandlers("tool_result")) return before;
     const { name: toolName, id: toolCallId } = call.toolCall;
@@ -48,6 +61,17 @@ export function connectHooks(agent: Agent, extensions: ExtensionHost, report: (e
     );
     return answer || before ? { ...before, ...answer } : undefined;
   };
+}
+
+/** Blocks a call that the rules do not let run. */
+async function judge(
+  guard: GuardSource,
+  { toolCall, args }: BeforeToolCallContext,
+  signal: AbortSignal | undefined,
+): Promise<{ block: true; reason: string } | undefined> {
+  const call = { toolCallId: toolCall.id, toolName: toolCall.name, input: fieldsOf(args) };
+  const verdict = await guard.current()?.check(call, signal);
+  return verdict?.isAllowed === false ? { block: true, reason: verdict.reason } : undefined;
 }
 
 /** What handlers made of a copy, by their answers or in place. */

@@ -1,7 +1,15 @@
 import type { ExtensionEventMap } from "../contracts/extension-events.js";
 import type { ExtensionHost } from "../contracts/extension-host.js";
+import type { GuardSource } from "../contracts/tool-guard.js";
 import type { UserBashAnswer } from "../contracts/user-bash.js";
+import { CodingAgentError } from "../errors/coding-agent-error.js";
 import type { BashService } from "./bash-service.js";
+
+/** @throws {@link CodingAgentError} with code "access_denied" for what a rule forbids also to the user */
+export function refuseByRules(guard: GuardSource | undefined, command: string): void {
+  const verdict = guard?.current()?.checkUserCommand(command);
+  if (verdict?.isAllowed === false) throw new CodingAgentError("access_denied", verdict.reason);
+}
 
 /** What extensions do about a command of the user; one that was cancelled meanwhile has its result already. */
 export async function askAboutBash(

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { ImageContent } from "@pi-stack/ai";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
+import { resolveExistingPath } from "../storage/paths/resolve-existing.js";
 import { detectImageMimeType } from "../tools/images/detect-image.js";
 import { formatDimensionNote, resizeImage } from "../tools/images/resize-image.js";
-import { resolveExistingPath } from "../tools/paths/resolve-existing.js";
 import { classifyContent } from "../tools/read/text-source.js";
 import { checkReadableFile } from "../tools/regular-file.js";
 

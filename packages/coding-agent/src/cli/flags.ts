@@ -142,6 +142,25 @@ export const flagSpecs: readonly FlagSpec[] = [
     help: "trust what this project brings, this time: extensions, settings, skills, prompts",
   },
   { name: "--no-approve", kind: "flag", usage: "--no-approve", help: "do not, whatever was decided before" },
+  {
+    name: "--permission-mode",
+    kind: "value",
+    usage: "--permission-mode <mode>",
+    help: "what no rule is about: open (runs), ask, or read-only",
+    choices: ["open", "ask", "read-only"],
+  },
+  {
+    name: "--allow",
+    kind: "list",
+    usage: "--allow <rule>",
+    help: "let tools do this, as in 'bash(npm run *)'; may be repeated",
+  },
+  {
+    name: "--deny",
+    kind: "list",
+    usage: "--deny <rule>",
+    help: "never let tools do this, as in 'read(**/.env*)'; may be repeated",
+  },
   { name: "--export", kind: "value", usage: "--export <in.jsonl> [out]", help: "a session as a page for a browser" },
   {
     name: "--screen-reader",

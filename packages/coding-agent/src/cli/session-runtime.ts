@@ -67,6 +67,11 @@ export async function createServices(
     cwd,
     ...(args.flags.has("--sandbox") ? { sandbox: true } : {}),
     settingsManager: SettingsManager.create(cwd, getAgentDir(), { projectIsTrusted }),
+    permissionFlags: {
+      mode: args.values.get("--permission-mode"),
+      allow: args.lists.get("--allow"),
+      deny: args.lists.get("--deny"),
+    },
     resourceLoaderOptions: {
       projectIsTrusted,
       noContextFiles: args.flags.has("--no-context-files"),

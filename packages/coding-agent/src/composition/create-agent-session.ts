@@ -21,6 +21,7 @@ import {
   type CreateAgentSessionServicesOptions,
   createAgentSessionServices,
 } from "./services.js";
+import { approvalPrompt, guardedContext } from "./session-guard.js";
 import { commandEnvironment, createSessionTools, type SessionToolsOptions, unseenByCommands } from "./session-tools.js";
 
 /** What is said of one session; everything has a default. */
@@ -60,7 +61,8 @@ export interface CreateAgentSessionResult {
 /** Makes a session with the user's own settings, keys and models, or with those that are handed in. */
 export async function createAgentSession(options: CreateAgentSessionOptions = {}): Promise<CreateAgentSessionResult> {
   const cwd = options.cwd ?? options.sessionManager?.getCwd() ?? process.cwd();
-  const services = await createAgentSessionServices({ ...options, cwd });
+  const customToolNames = options.customTools?.map(({ name }) => name) ?? [];
+  const services = await createAgentSessionServices({ customToolNames, ...options, cwd });
   const sessionManager = options.sessionManager ?? SessionManager.create(cwd);
   return createAgentSessionFromServices({ ...options, services, sessionManager });
 }
@@ -85,7 +87,8 @@ export async function createAgentSessionFromServices(
   const thinkingLevel = chooseThinkingLevel(options, restored, initial);
   const agent = createAgent(options, restored, initial.model, thinkingLevel);
   const fromExtensions = resourceLoader.getExtensions().extensions.flatMap((extension) => [...extension.tools.keys()]);
-  const context = (): ToolContext => session.extensionRunner.createContext();
+  const guard = await services.permissions?.forSession(() => approvalPrompt(session.extensionBindings));
+  const context = (): ToolContext => guardedContext(session.extensionRunner.createContext(), guard);
   const session: AgentSession = new AgentSession({
     agent,
     sessionManager,
@@ -100,6 +103,7 @@ export async function createAgentSessionFromServices(
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.scopedModels ? { scopedModels: options.scopedModels } : {}),
     ...(options.extensions ? { extensions: options.extensions } : {}),
+    ...(guard ? { guard } : {}),
   });
   if (options.sessionStartEvent) session.attachRuntime({}, options.sessionStartEvent);
   recordSettings(sessionManager, restored, initial.model, thinkingLevel);

@@ -6,6 +6,8 @@ import { applyFlagValues, type GivenFlags } from "../extensions/loader/flag-valu
 import { ModelRegistry } from "../models/model-registry.js";
 import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
+import { allToolNames } from "../tools/tool-set.js";
+import { type PermissionFlags, Permissions } from "./permissions.js";
 import { DefaultResourceLoader, type DefaultResourceLoaderOptions, type ResourceLoader } from "./resource-loader.js";
 import { sandboxFor } from "./sandbox-for.js";
 
@@ -25,6 +27,8 @@ export interface AgentSessionServices {
   resourceLoader: ResourceLoader;
   /** Confines commands; left out: nothing does. */
   sandbox?: CommandSandbox;
+  /** What tools may do. Left out: everything. */
+  permissions?: Permissions;
   diagnostics: AgentSessionRuntimeDiagnostic[];
 }
 
@@ -41,6 +45,12 @@ export interface CreateAgentSessionServicesOptions {
   extensionFlagValues?: GivenFlags;
   /** Whether commands are confined whatever the settings say. @defaultValue as the settings say */
   sandbox?: true;
+  /** What the user says about permissions beside the settings. */
+  permissionFlags?: PermissionFlags;
+  /** Names of tools that neither pi nor an extension brings, for warnings about rules for others. */
+  customToolNames?: readonly string[];
+  /** @defaultValue the place that this system has for it */
+  managedSettingsPath?: string;
   resourceLoaderOptions?: Omit<DefaultResourceLoaderOptions, "cwd" | "agentDir">;
 }
 
@@ -59,6 +69,7 @@ export async function createAgentSessionServices(
     options.resourceLoader ??
     (await loadResources({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir, sandbox }));
   connectProviders(resourceLoader.getExtensions().runtime, modelRegistry);
+  const permissions = createPermissions(options, { cwd, agentDir, settingsManager, resourceLoader });
   const warnings = [
     ...settingsManager.drainErrors().map(({ error }) => error.message),
     ...settingsManager.getNotices(),
@@ -66,6 +77,7 @@ export async function createAgentSessionServices(
     ...authStorage.drainErrors().map((error) => error.message),
     ...modelProblems(modelRegistry),
     ...resourceLoader.getNotices(),
+    ...(await permissions.notices()),
   ];
   const diagnostics = [
     ...warnings.map((message): AgentSessionRuntimeDiagnostic => ({ type: "warning", message })),
@@ -78,9 +90,20 @@ export async function createAgentSessionServices(
     settingsManager,
     modelRegistry,
     resourceLoader,
+    permissions,
     diagnostics,
     ...(sandbox ? { sandbox } : {}),
   };
+}
+
+function createPermissions(
+  { permissionFlags: flags, managedSettingsPath, customToolNames = [] }: CreateAgentSessionServicesOptions,
+  services: Pick<AgentSessionServices, "cwd" | "agentDir" | "settingsManager" | "resourceLoader">,
+): Permissions {
+  const fromExtensions = (): string[] =>
+    services.resourceLoader.getExtensions().extensions.flatMap(({ tools }) => [...tools.keys()]);
+  const toolNames = (): string[] => [...allToolNames, ...fromExtensions(), ...customToolNames];
+  return new Permissions({ ...services, flags, managedSettingsPath, toolNames });
 }
 
 function modelProblems(registry: ModelRegistry): string[] {

@@ -7,6 +7,7 @@ import type { ExtensionToolInfo, SlashCommandInfo } from "./extension-api.js";
 import type { ExtensionCommandContext, ExtensionContextUsage, SendMessageOptions } from "./extension-context.js";
 import type { ExtensionMessage } from "./extension-events.js";
 import type { ExtensionUIContext } from "./extension-ui.js";
+import type { ApprovalPrompt } from "./tool-guard.js";
 
 /** What only commands may do to a session. */
 export type ExtensionCommandActions = Pick<
@@ -22,6 +23,8 @@ export interface ExtensionBindings {
   commandActions?: Partial<ExtensionCommandActions>;
   /** Ends pi. @defaultValue nothing happens */
   shutdownHandler?: () => void;
+  /** Asks the user about calls of tools. @defaultValue a question of `uiContext`; without that, the answer is no */
+  approvalPrompt?: ApprovalPrompt;
   /** Hears of what goes wrong in extensions. */
   onError?: (error: ExtensionError) => void;
 }

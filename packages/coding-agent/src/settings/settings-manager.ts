@@ -4,6 +4,7 @@ import type { SettingsMap } from "../extension-points.js";
 import { expandHome, getAgentDir } from "../storage/agent-dir.js";
 import type { JsonObject } from "../storage/json-file.js";
 import { packageList, textList } from "./lists.js";
+import { withAllowed } from "./permission-lists.js";
 import { ResourceSettings } from "./resource-settings.js";
 import type {
   CompactionSettings,
@@ -311,6 +312,19 @@ export class SettingsManager extends ResourceSettings {
       const list = allowed ? [...others, identity] : others;
       return list.length === 0 ? undefined : list;
     });
+  }
+
+  /** The permissions of each place, not looked into. */
+  getPermissionPlaces(): { scope: SettingsScope | "override"; where: string; value: unknown }[] {
+    return this.#store.placesOf("permissions");
+  }
+
+  /**
+   * Adds rules that allow something to the user's settings, for sessions in one folder.
+   * @throws {@link CodingAgentError} with code "file_invalid" where the permissions are none
+   */
+  allowInFolder(folder: string, rules: readonly string[]): Promise<void> {
+    return this.#store.change("global", "permissions", (current) => withAllowed(current, folder, rules));
   }
 
   protected override get settings(): Settings {

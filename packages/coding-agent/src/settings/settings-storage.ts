@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { systemErrorCode } from "../errors/system-error.js";
@@ -12,6 +13,8 @@ export interface SettingsStorage {
   describe(scope: SettingsScope): string;
   /** `undefined` when there is nothing yet. Never creates anything. */
   read(scope: SettingsScope): JsonObject | undefined;
+  /** Whether a scope that cannot be read speaks of a key. Left out: it does not. */
+  mentions?(scope: SettingsScope, key: string): boolean;
   /** Applies a change to what is stored at that moment. What cannot be read is never overwritten. */
   update(scope: SettingsScope, change: (current: JsonObject) => JsonObject): Promise<void>;
 }
@@ -30,6 +33,15 @@ export class FileSettingsStorage implements SettingsStorage {
 
   read(scope: SettingsScope): JsonObject | undefined {
     return readJsonObject(this.#paths[scope]);
+  }
+
+  mentions(scope: SettingsScope, key: string): boolean {
+    try {
+      return readFileSync(this.#paths[scope], "utf8").includes(`"${key}"`);
+    } catch {
+      // Whoever asks is on the safe side with a file that nobody can look into.
+      return true;
+    }
   }
 
   async update(scope: SettingsScope, change: (current: JsonObject) => JsonObject): Promise<void> {

@@ -48,6 +48,16 @@ export class SettingsStore {
     return this.#notices;
   }
 
+  /** What stands under a key in each place, the scopes first, not looked into. A text for a file that cannot be read. */
+  placesOf(key: keyof Settings): { scope: SettingsScope | "override"; where: string; value: unknown }[] {
+    const places = (["global", "project"] as const).map((scope) => {
+      const isUnreadable = this.#unreadable.has(scope) && this.#storage.mentions?.(scope, key) === true;
+      const value = isUnreadable ? (this.#scopes[scope][key] ?? "unreadable") : this.#scopes[scope][key];
+      return { scope, where: this.#storage.describe(scope), value };
+    });
+    return [...places, { scope: "override", where: "the program", value: this.#overrides[key] }];
+  }
+
   trustProject(): void {
     this.#projectIsTrusted = true;
     this.load();

@@ -1,5 +1,6 @@
 import type { QueueMode } from "@pi-stack/agent-core";
 import type { Transport } from "@pi-stack/ai";
+import type { PermissionSettings } from "../extension-points.js";
 
 import type { SandboxSettings } from "./sandbox-settings.js";
 import type { ShellEnvironmentSettings } from "./shell-environment.js";
@@ -62,6 +63,8 @@ export interface Settings {
   markdown?: { codeBlockIndent?: string };
   warnings?: { anthropicExtraUsage?: boolean };
   sessionDir?: string;
+  /** What tools may do. Those of a project can only make it stricter. */
+  permissions?: PermissionSettings;
   /** What happens with a project that nothing was decided about. Counts in the user's own file only. */
   defaultProjectTrust?: "ask" | "always" | "never";
 }

@@ -1,8 +1,9 @@
 import type { Stats } from "node:fs";
-import { access, constants, open, stat, writeFile } from "node:fs/promises";
+import { access, constants, type FileHandle, open, stat, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { systemErrorCode } from "../errors/system-error.js";
-import { resolveLinks } from "./resolve-links.js";
+import { readLinkTarget, resolveLinks } from "./resolve-links.js";
 import { replaceByRename } from "./temporary-file.js";
 
 /**
@@ -10,10 +11,28 @@ import { replaceByRename } from "./temporary-file.js";
  * The change is atomic where that loses none of those; a file with several hard links, in a folder that does not take
  * new files, or mounted by itself is written in place.
  *
+ * @param confirm - asked about the folder, once it is open, before anything is written
  * @throws {@link CodingAgentError} with code `not_a_regular_file` for folders, pipes and sockets. System errors pass.
  */
-export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
+export async function replaceFile(path: string, data: string | Uint8Array, confirm?: ConfirmFile): Promise<void> {
   const target = await resolveLinks(path);
+  if (confirm === undefined) return replaceTarget(path, target, data);
+  const folder = await open(dirname(target), "r");
+  try {
+    await confirm(target, folder);
+    // On Linux the path leads through the folder that is open: links that are changed from now on have no effect.
+    const pinned = process.platform === "linux" ? `/proc/self/fd/${folder.fd}/${basename(target)}` : target;
+    if ((await readLinkTarget(pinned)) !== undefined) await confirm(pinned, undefined);
+    await replaceTarget(path, pinned, data);
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Makes sure that a file, or for a write its folder, is what may be worked on. Throws where it is not. */
+export type ConfirmFile = (path: string, file?: FileHandle) => Promise<void>;
+
+async function replaceTarget(path: string, target: string, data: string | Uint8Array): Promise<void> {
   const stats = await statIfExists(target);
   if (stats === undefined) return createFile(target, data);
   if (stats.isCharacterDevice()) return writeFile(target, data);

@@ -20,7 +20,8 @@ export async function resolveLinks(path: string): Promise<string> {
   throw new CodingAgentError("file_unwritable", `Too many symbolic links at ${path}. Remove the circle of links.`);
 }
 
-async function readLinkTarget(path: string): Promise<string | undefined> {
+/** Where a symbolic link points; `undefined` for all else. */
+export async function readLinkTarget(path: string): Promise<string | undefined> {
   try {
     const stats = await lstat(path);
     return stats.isSymbolicLink() ? await readlink(path) : undefined;

@@ -1,5 +1,6 @@
 export type { BashExecOptions, BashOperations, BashSpawnContext, BashSpawnHook } from "../contracts/bash-operations.js";
 export type { CommandSandbox, ConfinedProgram, ConfinedStart } from "../contracts/command-sandbox.js";
+export { expandPath, resolveToCwd } from "../storage/paths/expand-path.js";
 export { type BashToolOptions, createBashTool, createBashToolDefinition } from "./bash/definition.js";
 export { createLocalBashOperations, type LocalBashOptions } from "./bash/local-operations.js";
 export { OutputAccumulator, type OutputSnapshot } from "./bash/output-accumulator.js";
@@ -35,7 +36,6 @@ export {
   type LsToolOptions,
 } from "./ls/definition.js";
 export { withFileMutationQueue } from "./mutation-queue.js";
-export { expandPath, resolveToCwd } from "./paths/expand-path.js";
 export { createReadTool, createReadToolDefinition, type ReadToolOptions } from "./read/definition.js";
 export type { ReadOperations } from "./read/operations.js";
 export type { ReadToolDetails, ReadToolInput } from "./read/schema.js";

@@ -7,3 +7,8 @@ export function withNotices(text: string, notices: readonly string[]): string {
 export function wholeLimit(limit: number | undefined, defaultLimit: number): number {
   return Math.max(1, Math.floor(limit ?? defaultLimit));
 }
+
+/** Says that something was left out which the rules of the user keep from being read. */
+export function hiddenNotice(count: number, what: string): string {
+  return `${count} ${what} left out: the permission rules forbid to read them`;
+}

@@ -2,13 +2,14 @@ import type { AgentTool, AgentToolResult } from "@pi-stack/agent-core";
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { abortable, throwIfAborted } from "../abort.js";
+import { confirmFile } from "../confirm-file.js";
 import { wrapToolDefinition } from "../define-tool.js";
 import { queueFileMutation } from "../mutation-queue.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 import { type ByteText, decodeBytes, fromByteText, isValidUtf8 } from "./byte-text.js";
-import { createLocalEditOperations, type EditOperations } from "./operations.js";
+import { type ConfirmEdit, createLocalEditOperations, type EditOperations } from "./operations.js";
 import { planEdit } from "./plan-edit.js";
 import { prepareEditArguments } from "./prepare-arguments.js";
 import { type EditToolDetails, type EditToolInput, editSchema } from "./schema.js";
@@ -44,11 +45,11 @@ export function createEditToolDefinition(
     parameters: editSchema,
     renderShell: "self",
     prepareArguments: prepareEditArguments,
-    execute: (_toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
+    execute: (toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
       abortable(signal, () =>
         queueFileMutation(
           () => resolveExistingPath(params.path, context?.cwd ?? cwd),
-          (path) => editFile(path, params, options, signal),
+          (path) => editFile(path, params, { ...options, confirm: confirmEdit(context, toolCallId) }, signal),
         ),
       ),
   };
@@ -62,13 +63,18 @@ export function createEditTool(
   return wrapToolDefinition(createEditToolDefinition(cwd, options));
 }
 
+function confirmEdit(context: ToolContext | undefined, toolCallId: string): ConfirmEdit | undefined {
+  const [read, write] = [confirmFile(context, toolCallId, "read"), confirmFile(context, toolCallId, "write")];
+  return read && write && { read, write };
+}
+
 async function editFile(
   path: string,
   params: EditToolInput,
-  options: EditToolOptions,
+  options: EditToolOptions & { confirm: ConfirmEdit | undefined },
   signal: AbortSignal | undefined,
 ): Promise<AgentToolResult<EditToolDetails>> {
-  const operations = options.operations ?? createLocalEditOperations();
+  const operations = options.operations ?? createLocalEditOperations(options.confirm);
   throwIfAborted(signal);
   try {
     await operations.access(path);

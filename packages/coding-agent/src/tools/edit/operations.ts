@@ -1,6 +1,6 @@
-import { access, constants, readFile, stat } from "node:fs/promises";
+import { access, constants, type FileHandle, open } from "node:fs/promises";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
-import { replaceFile } from "../../storage/replace-file.js";
+import { type ConfirmFile, replaceFile } from "../../storage/replace-file.js";
 import { checkReadableFile, fileError } from "../regular-file.js";
 import { formatSize } from "../truncate/format-size.js";
 
@@ -16,13 +16,22 @@ export interface EditOperations {
   writeBytes?(path: string, content: Buffer): Promise<void>;
 }
 
-/** Changes files on the local disk, keeping links, mode bits and owner. */
-export function createLocalEditOperations(): EditOperations {
+/** What is asked about a file that is edited, and about its folder. */
+export interface ConfirmEdit {
+  read: ConfirmFile;
+  write: ConfirmFile;
+}
+
+/**
+ * Changes files on the local disk, keeping links, mode bits and owner.
+ * @param confirm - asked about each file once it is open, and about its folder before anything is written
+ */
+export function createLocalEditOperations(confirm?: ConfirmEdit): EditOperations {
   return {
     access: checkEditable,
-    readFile: readBounded,
-    writeFile: replaceFile,
-    writeBytes: replaceFile,
+    readFile: (path) => readBounded(path, confirm?.read),
+    writeFile: (path, content) => replaceFile(path, content, confirm?.write),
+    writeBytes: (path, content) => replaceFile(path, content, confirm?.write),
   };
 }
 
@@ -35,13 +44,23 @@ async function checkEditable(path: string): Promise<void> {
   }
 }
 
-async function readBounded(path: string): Promise<Buffer> {
-  const { size } = await stat(path);
+async function readBounded(path: string, confirm: ConfirmFile | undefined): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    await confirm?.(path, file);
+    return await readSmall(path, file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readSmall(path: string, file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat();
   if (size > maxFileBytes) {
     throw new CodingAgentError(
       "file_too_large",
       `${path} is ${formatSize(size)}; edit takes at most ${formatSize(maxFileBytes)}. Use bash (sed) instead.`,
     );
   }
-  return readFile(path);
+  return file.readFile();
 }

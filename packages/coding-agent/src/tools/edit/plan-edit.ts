@@ -1,5 +1,5 @@
 import { errorMessage } from "../../errors/system-error.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { applyEdits } from "./apply-edits.js";
 import { type ByteText, decodeBytes, toByteText, toLineFeeds } from "./byte-text.js";
 import { type DiffString, generateDiffString } from "./diff-string.js";

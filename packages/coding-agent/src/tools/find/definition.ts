@@ -3,12 +3,13 @@ import { isAbsolute, join, relative, sep } from "node:path";
 import type { AgentTool, AgentToolResult } from "@pi-stack/agent-core";
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
+import type { FileGate } from "../../contracts/tool-guard.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { abortable } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
-import { wholeLimit, withNotices } from "../result-notices.js";
+import { hiddenNotice, wholeLimit, withNotices } from "../result-notices.js";
 import { formatSize } from "../truncate/format-size.js";
 import { truncateHead } from "../truncate/truncate-head.js";
 import { DEFAULT_MAX_BYTES } from "../truncate/truncation.js";
@@ -50,7 +51,7 @@ export function createFindToolDefinition(
     promptSnippet: "Find files by glob pattern (follows .gitignore)",
     parameters: findSchema,
     execute: (_toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
-      abortable(signal, () => find(params, context?.cwd ?? cwd, options, signal)),
+      abortable(signal, () => find(params, context?.cwd ?? cwd, options, signal, context?.files)),
   };
 }
 
@@ -67,14 +68,17 @@ async function find(
   cwd: string,
   options: FindToolOptions,
   signal: AbortSignal | undefined,
+  files: FileGate | undefined,
 ): Promise<AgentToolResult<FindToolDetails | undefined>> {
   const limit = wholeLimit(params.limit, defaultLimit);
   const root = await resolveExistingPath(params.path || ".", cwd);
   const found = options.operations
     ? await findCustom(options.operations, params.pattern, root, limit)
-    : await findLocal(params.pattern, root, limit, signal);
+    : await findLocal(params.pattern, root, limit, signal, files);
+  const hidden = found.hidden > 0 ? [hiddenNotice(found.hidden, "results")] : [];
   if (found.paths.length === 0) {
-    return { content: [{ type: "text", text: "No files found matching pattern" }], details: undefined };
+    const text = withNotices("No files found matching pattern", hidden);
+    return { content: [{ type: "text", text }], details: undefined };
   }
   const truncation = truncateHead(found.paths.join("\n"), { maxLines: Number.MAX_SAFE_INTEGER });
   const details: FindToolDetails = {};
@@ -90,7 +94,7 @@ async function find(
   const hasDetails = notices.length > 0;
   if (found.unreadable > 0) notices.push(`${found.unreadable} folders could not be read`);
   return {
-    content: [{ type: "text", text: withNotices(truncation.content, notices) }],
+    content: [{ type: "text", text: withNotices(truncation.content, [...notices, ...hidden]) }],
     details: hasDetails ? details : undefined,
   };
 }
@@ -100,10 +104,11 @@ async function findLocal(
   root: string,
   limit: number,
   signal: AbortSignal | undefined,
+  files: FileGate | undefined,
 ): Promise<WalkResult> {
   await requireFolder(root);
   const parsed = parsePathPattern(toSlashes(pattern), toSlashes(root));
-  const found = await walk(parsed, limit, signal);
+  const found = await walk(parsed, limit, signal, files && ((path) => files.hides(path)));
   if (!parsed.isOutside) return found;
   return { ...found, paths: found.paths.map((path) => toSlashes(join(parsed.root, path))) };
 }
@@ -130,7 +135,7 @@ async function findCustom(
     const name = toSlashes(isAbsolute(path) ? relative(root, path) : path);
     return path.endsWith("/") && !name.endsWith("/") ? `${name}/` : name;
   });
-  return { paths, limitReached: found.length >= limit, unreadable: 0 };
+  return { paths, limitReached: found.length >= limit, unreadable: 0, hidden: 0 };
 }
 
 function toSlashes(path: string): string {

@@ -15,6 +15,8 @@ interface Folder {
   scope: IgnoreScope | undefined;
 }
 
+type Hides = (path: string) => boolean;
+
 /** What a walk found. */
 export interface WalkResult {
   /** Relative to the start, with `/`; folders end with `/`. Nearer ones first, then by name. */
@@ -22,6 +24,8 @@ export interface WalkResult {
   limitReached: boolean;
   /** Folders that could not be read. */
   unreadable: number;
+  /** What would have been among them and must not be shown; a folder counts once. */
+  hidden: number;
 }
 
 /**
@@ -29,9 +33,15 @@ export interface WalkResult {
  * and never followed, so circles of links do no harm.
  *
  * @param limit - at least 1
+ * @param hides - what must neither be shown nor walked into
  */
-export async function walk(pattern: PathPattern, limit: number, signal: AbortSignal | undefined): Promise<WalkResult> {
-  const result: WalkResult = { paths: [], limitReached: false, unreadable: 0 };
+export async function walk(
+  pattern: PathPattern,
+  limit: number,
+  signal: AbortSignal | undefined,
+  hides: Hides = () => false,
+): Promise<WalkResult> {
+  const result: WalkResult = { paths: [], limitReached: false, unreadable: 0, hidden: 0 };
   const root = pattern.root;
   let level: Folder[] = [{ path: root, name: "", scope: await openIgnoreScope(root) }];
   while (level.length > 0) {
@@ -41,7 +51,7 @@ export async function walk(pattern: PathPattern, limit: number, signal: AbortSig
       const batch = await Promise.all(level.slice(start, start + parallelReads).map(readFolder));
       for (const folder of batch) {
         if (folder === undefined) result.unreadable++;
-        else if (!collect(folder, pattern, limit, result, next)) return result;
+        else if (!collect(folder, { pattern, limit, hides }, result, next)) return result;
       }
     }
     level = next;
@@ -62,7 +72,12 @@ async function readFolder(folder: Folder): Promise<ReadFolder | undefined> {
 }
 
 /** Returns `false` when the limit is passed. */
-function collect(folder: ReadFolder, pattern: PathPattern, limit: number, result: WalkResult, next: Folder[]): boolean {
+function collect(
+  folder: ReadFolder,
+  { pattern, limit, hides }: { pattern: PathPattern; limit: number; hides: Hides },
+  result: WalkResult,
+  next: Folder[],
+): boolean {
   for (const entry of folder.entries) {
     const isDirectory = entry.isDirectory();
     if (isDirectory && entry.name === ".git") continue;
@@ -72,6 +87,10 @@ function collect(folder: ReadFolder, pattern: PathPattern, limit: number, result
     if (!isMatch && !isDirectory) continue;
     const path = join(folder.path, entry.name);
     if (isIgnored(folder.scope, path, isDirectory)) continue;
+    if (hides(path)) {
+      result.hidden++;
+      continue;
+    }
     if (isMatch) {
       if (result.paths.length === limit) {
         result.limitReached = true;

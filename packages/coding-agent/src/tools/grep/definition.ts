@@ -1,10 +1,11 @@
 import type { AgentTool, AgentToolResult } from "@pi-stack/agent-core";
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
+import type { FileGate } from "../../contracts/tool-guard.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { abortable } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
-import { wholeLimit, withNotices } from "../result-notices.js";
+import { hiddenNotice, wholeLimit, withNotices } from "../result-notices.js";
 import { formatSize } from "../truncate/format-size.js";
 import { truncateHead } from "../truncate/truncate-head.js";
 import { DEFAULT_MAX_BYTES, GREP_MAX_LINE_LENGTH } from "../truncate/truncation.js";
@@ -38,7 +39,7 @@ export function createGrepToolDefinition(
     promptSnippet: "Search file contents for patterns (follows .gitignore)",
     parameters: grepSchema,
     execute: (_toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
-      abortable(signal, () => grep(params, context?.cwd ?? cwd, options, signal)),
+      abortable(signal, () => grep(params, context?.cwd ?? cwd, options, signal, context?.files)),
   };
 }
 
@@ -55,13 +56,17 @@ async function grep(
   cwd: string,
   options: GrepToolOptions,
   signal: AbortSignal | undefined,
+  files: FileGate | undefined,
 ): Promise<AgentToolResult<GrepToolDetails | undefined>> {
   const operations = options.operations ?? createLocalGrepOperations();
   const path = await resolveExistingPath(params.path || ".", cwd);
   const isDirectory = await operations.isDirectory(path);
   const limit = wholeLimit(params.limit, defaultLimit);
-  const found = await searchFiles(params, { path, isDirectory }, limit, signal);
-  if (found.rows.length === 0) return { content: [{ type: "text", text: "No matches found" }], details: undefined };
+  const found = await searchFiles(params, { path, isDirectory }, limit, signal, files);
+  const hidden = found.hiddenFiles > 0 ? [hiddenNotice(found.hiddenFiles, "files")] : [];
+  if (found.rows.length === 0) {
+    return { content: [{ type: "text", text: withNotices("No matches found", hidden) }], details: undefined };
+  }
 
   const truncation = truncateHead(found.rows.join("\n"), { maxLines: Number.MAX_SAFE_INTEGER });
   const details: GrepToolDetails = {};
@@ -79,7 +84,7 @@ async function grep(
     details.linesTruncated = true;
   }
   return {
-    content: [{ type: "text", text: withNotices(truncation.content, notices) }],
+    content: [{ type: "text", text: withNotices(truncation.content, [...notices, ...hidden]) }],
     details: notices.length > 0 ? details : undefined,
   };
 }

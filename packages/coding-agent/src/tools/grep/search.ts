@@ -1,4 +1,5 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import type { FileGate } from "../../contracts/tool-guard.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { throwIfAborted } from "../abort.js";
 import { truncateLine } from "../truncate/truncate-line.js";
@@ -15,6 +16,8 @@ export interface GrepOutput {
   rows: string[];
   matchLimitReached: boolean;
   linesTruncated: boolean;
+  /** Files with matches that must not be shown. */
+  hiddenFiles: number;
 }
 
 /**
@@ -28,12 +31,13 @@ export async function searchFiles(
   target: { path: string; isDirectory: boolean },
   limit: number,
   signal: AbortSignal | undefined,
+  files?: FileGate,
 ): Promise<GrepOutput> {
   const ripgrep = await findRipgrep();
   // On first use: loading it would slow down every start.
   const { execa } = await import("execa");
   const context = Math.max(0, Math.floor(input.context ?? 0));
-  const collector = new RowCollector(limit, context);
+  const collector = new RowCollector(limit, context, files && hiddenPaths(files, target));
   const child = execa(ripgrep, ripgrepArguments(input, target, limit, context), {
     // Globs are relative to the working folder of ripgrep.
     cwd: target.isDirectory ? target.path : dirname(target.path),
@@ -94,8 +98,19 @@ function searchError(stderr: string): CodingAgentError {
   return new CodingAgentError("search_failed", `ripgrep failed: ${stderr.trim()}`);
 }
 
+/** Whether the rows of a file must not be shown, by its path as ripgrep writes it. */
+function hiddenPaths(files: FileGate, target: { path: string; isDirectory: boolean }): (path: string) => boolean {
+  const root = target.isDirectory ? target.path : dirname(target.path);
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const hides = known.get(path) ?? files.hides(resolve(root, path));
+    known.set(path, hides);
+    return hides;
+  };
+}
+
 class RowCollector {
-  readonly output: GrepOutput = { rows: [], matchLimitReached: false, linesTruncated: false };
+  readonly output: GrepOutput = { rows: [], matchLimitReached: false, linesTruncated: false, hiddenFiles: 0 };
   isFull = false;
   private readonly limit: number;
   private readonly context: number;
@@ -103,14 +118,23 @@ class RowCollector {
   private lastMatch: GrepRow | undefined;
   private bytes = 0;
 
-  constructor(limit: number, context: number) {
+  private readonly hides: ((path: string) => boolean) | undefined;
+  private readonly hidden = new Set<string>();
+
+  constructor(limit: number, context: number, hides: ((path: string) => boolean) | undefined) {
     this.limit = limit;
     this.context = context;
+    this.hides = hides;
   }
 
   /** Returns whether there is room for more. */
   add(row: GrepRow): boolean {
     if (this.isFull) return false;
+    if (this.hides?.(row.path)) {
+      this.hidden.add(row.path);
+      this.output.hiddenFiles = this.hidden.size;
+      return true;
+    }
     if (row.kind === "match") {
       if (++this.matches > this.limit) {
         this.output.matchLimitReached = true;

@@ -4,12 +4,13 @@ import type { AgentTool, AgentToolResult } from "@pi-stack/agent-core";
 import { type Static, type TNumber, type TObject, type TOptional, type TString, Type } from "@sinclair/typebox";
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
+import type { FileGate } from "../../contracts/tool-guard.js";
 import { CodingAgentError } from "../../errors/coding-agent-error.js";
 import { errorMessage } from "../../errors/system-error.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
 import { abortable, throwIfAborted } from "../abort.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
-import { wholeLimit, withNotices } from "../result-notices.js";
+import { hiddenNotice, wholeLimit, withNotices } from "../result-notices.js";
 import { formatSize } from "../truncate/format-size.js";
 import { truncateHead } from "../truncate/truncate-head.js";
 import { DEFAULT_MAX_BYTES, type TruncationResult } from "../truncate/truncation.js";
@@ -66,7 +67,7 @@ export function createLsToolDefinition(
     promptSnippet: "List directory contents",
     parameters: lsSchema,
     execute: (_toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
-      abortable(signal, () => list(params, context?.cwd ?? cwd, options, signal)),
+      abortable(signal, () => list(params, context?.cwd ?? cwd, options, signal, context?.files)),
   };
 }
 
@@ -83,10 +84,12 @@ async function list(
   cwd: string,
   options: LsToolOptions,
   signal: AbortSignal | undefined,
+  files: FileGate | undefined,
 ): Promise<AgentToolResult<LsToolDetails | undefined>> {
   const operations = options.operations ?? localOperations;
   const path = await resolveExistingPath(params.path || ".", cwd);
-  const names = await readFolder(operations, path);
+  const all = await readFolder(operations, path);
+  const names = files ? all.filter((name) => !files.hides(join(path, name))) : all;
   const limit = wholeLimit(params.limit, defaultLimit);
   const rows: string[] = [];
   for (const name of names.slice(0, limit)) {
@@ -94,7 +97,10 @@ async function list(
     const row = await describe(operations, join(path, name), name);
     if (row !== undefined) rows.push(row);
   }
-  if (rows.length === 0) return { content: [{ type: "text", text: "(empty directory)" }], details: undefined };
+  const hidden = all.length === names.length ? [] : [hiddenNotice(all.length - names.length, "entries")];
+  if (rows.length === 0) {
+    return { content: [{ type: "text", text: withNotices("(empty directory)", hidden) }], details: undefined };
+  }
 
   const truncation = truncateHead(rows.join("\n"), { maxLines: Number.MAX_SAFE_INTEGER });
   const details: LsToolDetails = {};
@@ -108,7 +114,7 @@ async function list(
     details.truncation = truncation;
   }
   return {
-    content: [{ type: "text", text: withNotices(truncation.content, notices) }],
+    content: [{ type: "text", text: withNotices(truncation.content, [...notices, ...hidden]) }],
     details: notices.length > 0 ? details : undefined,
   };
 }

@@ -1,9 +1,11 @@
 import type { AgentTool, AgentToolResult } from "@pi-stack/agent-core";
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
+import { resolveExistingPath } from "../../storage/paths/resolve-existing.js";
+import type { ConfirmFile } from "../../storage/replace-file.js";
 import { abortable, throwIfAborted } from "../abort.js";
+import { confirmFile } from "../confirm-file.js";
 import { wrapToolDefinition } from "../define-tool.js";
-import { resolveExistingPath } from "../paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 import { createLocalReadOperations, type ReadOperations } from "./operations.js";
 import { readImage } from "./read-image.js";
@@ -40,8 +42,10 @@ export function createReadToolDefinition(
     promptSnippet: "Read file contents",
     promptGuidelines: ["Use read to look at files instead of cat or sed."],
     parameters: readSchema,
-    execute: (_toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
-      abortable(signal, () => readPath(params, context?.cwd ?? cwd, options, signal, context)),
+    execute: (toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
+      abortable(signal, () =>
+        readPath(params, { cwd, ...options, confirm: confirmFile(context, toolCallId, "read") }, signal, context),
+      ),
   };
 }
 
@@ -55,13 +59,12 @@ export function createReadTool(
 
 async function readPath(
   params: ReadToolInput,
-  cwd: string,
-  options: ReadToolOptions,
+  options: ReadToolOptions & { cwd: string; confirm: ConfirmFile | undefined },
   signal: AbortSignal | undefined,
   context: ToolContext | undefined,
 ): Promise<AgentToolResult<ReadToolDetails | undefined>> {
-  const operations = options.operations ?? createLocalReadOperations();
-  const path = await resolveExistingPath(params.path, cwd);
+  const operations = options.operations ?? createLocalReadOperations(options.confirm);
+  const path = await resolveExistingPath(params.path, context?.cwd ?? options.cwd);
   try {
     await operations.access(path);
     throwIfAborted(signal);

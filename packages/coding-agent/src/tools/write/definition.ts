@@ -4,11 +4,12 @@ import { type Static, type TObject, type TString, Type } from "@sinclair/typebox
 import type { ToolContext } from "../../contracts/tool-context.js";
 import type { ToolDefinition } from "../../contracts/tool-definition.js";
 import { makeDirs } from "../../storage/make-dirs.js";
-import { replaceFile } from "../../storage/replace-file.js";
+import { resolveWritePath } from "../../storage/paths/resolve-existing.js";
+import { type ConfirmFile, replaceFile } from "../../storage/replace-file.js";
 import { abortable, throwIfAborted } from "../abort.js";
+import { confirmFile } from "../confirm-file.js";
 import { wrapToolDefinition } from "../define-tool.js";
 import { queueFileMutation } from "../mutation-queue.js";
-import { resolveWritePath } from "../paths/resolve-existing.js";
 import { fileError } from "../regular-file.js";
 
 /** Parameters of the write tool. */
@@ -49,11 +50,11 @@ export function createWriteToolDefinition(
     promptSnippet: "Create or overwrite files",
     promptGuidelines: ["Use write only for new files and complete rewrites."],
     parameters: writeSchema,
-    execute: (_toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
+    execute: (toolCallId, params, signal, _onUpdate, context?: ToolContext) =>
       abortable(signal, () =>
         queueFileMutation(
           () => resolveWritePath(params.path, context?.cwd ?? cwd),
-          (path) => writePath(path, params, options, signal),
+          (path) => writePath(path, params, options, signal, confirmFile(context, toolCallId, "write")),
         ),
       ),
   };
@@ -69,8 +70,9 @@ async function writePath(
   params: WriteToolInput,
   options: WriteToolOptions,
   signal: AbortSignal | undefined,
+  confirm: ConfirmFile | undefined,
 ): Promise<AgentToolResult<undefined>> {
-  const operations = options.operations ?? localOperations;
+  const operations = options.operations ?? localOperations(confirm);
   throwIfAborted(signal);
   try {
     await operations.mkdir(dirname(path));
@@ -83,7 +85,9 @@ async function writePath(
   return { content: [{ type: "text", text }], details: undefined };
 }
 
-const localOperations: WriteOperations = {
-  writeFile: replaceFile,
-  mkdir: (path) => makeDirs(path),
-};
+function localOperations(confirm: ConfirmFile | undefined): WriteOperations {
+  return {
+    writeFile: (path, content) => replaceFile(path, content, confirm),
+    mkdir: (path) => makeDirs(path),
+  };
+}

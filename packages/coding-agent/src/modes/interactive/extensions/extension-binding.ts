@@ -4,6 +4,7 @@ import type { ExtensionBindings, ExtensionCommandActions } from "../../../contra
 import type { ExtensionRunner } from "../../../extensions/extension-runner.js";
 import type { RegisteredShortcut, ResolvedShortcuts } from "../../../extensions/registered-shortcuts.js";
 import type { AppContext } from "../app-context.js";
+import { approvalPrompt } from "../dialogs/approval/approval-prompt.js";
 import { ErrorLines, errorOfInterface } from "./error-lines.js";
 import type { GuardOptions } from "./guarded-component.js";
 import { guardedRenderer, guardedTool } from "./guarded-renderers.js";
@@ -132,6 +133,7 @@ export class ExtensionBinding {
     this.#ui = new InteractiveUI(this.#screen, (error) => this.report(error));
     return {
       uiContext: this.#ui.context,
+      approvalPrompt: approvalPrompt(this.#app),
       commandActions: this.#commandActions(),
       shutdownHandler: () => void this.#quitWhenIdle(),
       onError: (error) => this.#errors.tell(error),

@@ -1,0 +1,3 @@
+export { dialogPrompt } from "./dialog-prompt.js";
+export { loadPolicy } from "./load-policy.js";
+export { PermissionGuard } from "./permission-guard.js";

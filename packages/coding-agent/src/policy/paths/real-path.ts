@@ -1,0 +1,46 @@
+import { lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { systemErrorCode } from "../../errors/system-error.js";
+
+const maxLinks = 40;
+
+/**
+ * Where a path leads once every link is followed, also to something that does not exist yet. What cannot be looked at is
+ * left as it is.
+ */
+export function realPath(path: string): string {
+  return follow(resolve(path), 0);
+}
+
+function follow(path: string, links: number): string {
+  try {
+    return realpathSync.native(path);
+  } catch (error) {
+    const parent = dirname(path);
+    if (parent === path || links > maxLinks) return path;
+    const target = systemErrorCode(error) === "ENOENT" ? linkTarget(path) : undefined;
+    if (target !== undefined) return follow(resolve(follow(parent, links + 1), target), links + 1);
+    return join(follow(parent, links), basename(path));
+  }
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined;
+  } catch {
+    // There is nothing, or nothing that we may see.
+    return undefined;
+  }
+}
+
+/** Where a path leads for the system, for which `link/..` is the folder above the link's target. `undefined` for nowhere. */
+export function physicalPath(path: string): string | undefined {
+  for (const [start, rest] of [[path], [dirname(path), basename(path)]] as const) {
+    try {
+      return join(realpathSync.native(start), rest ?? "");
+    } catch {
+      // Nothing is there; the folder may be.
+    }
+  }
+  return undefined;
+}
