@@ -10,6 +10,7 @@ import type { ModelRegistry } from "../models/model-registry.js";
 import type { SessionResources } from "../resources/session-resources.js";
 import type { SessionManager } from "../session/session-manager.js";
 import { usageEntryType } from "../session/usage.js";
+import type { LimitSettings } from "../settings/settings.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 import { ActivityMonitor } from "./activity.js";
 import { AgentSetup } from "./agent-setup.js";
@@ -53,6 +54,8 @@ export interface AgentSessionConfig {
   sandbox?: CommandSandbox;
   /** How far each run may go; counts over the settings. */
   limits?: RunLimitValues;
+  /** What neither these nor the settings go beyond. */
+  mostLimits?: LimitSettings;
   /** The extensions that were loaded last. @defaultValue none */
   loadedExtensions?: () => LoadedExtensions | undefined;
   /** Gives extensions that were loaded again a place for their providers. */
@@ -99,7 +102,7 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     onHistoryRefused: (errorMessage) => tell({ type: "history_repaired", errorMessage }),
   });
   connectHooks(agent, extensions, (error) => extensions.report(error), config.guard);
-  const limited = limitRuns(agent, settings, config.limits);
+  const limited = limitRuns(agent, settings, config.limits, config.mostLimits);
   const queue = new SessionQueue(agent, tell);
   const deferred = new DeferredMessages({ agent, sessions, listeners, extensions, extensionEvents });
   const models = new ModelService({ agent, sessions, settings, registry, extensions, tell }, config.scopedModels ?? []);

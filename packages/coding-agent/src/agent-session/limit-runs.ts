@@ -1,17 +1,33 @@
 import type { Agent } from "@pi-stack/agent-core";
+import type { LimitSettings } from "../settings/settings.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 import { watchRepeatedCalls } from "./repeated-calls.js";
 import { RunLimits, type RunLimitValues } from "./run-limits.js";
 
-/** Lets limits end the runs of an agent. `given` counts over the settings. */
+/** Of two sets of limits the smaller ones. */
+function smaller(limits: RunLimitValues, most: RunLimitValues): RunLimitValues {
+  const result: RunLimitValues = { ...limits };
+  for (const key of ["maxTurns", "maxCost", "maxTime"] as const) {
+    const ceiling = most[key];
+    if (ceiling !== undefined) result[key] = Math.min(ceiling, limits[key] ?? ceiling);
+  }
+  return result;
+}
+
+/** Lets limits end the runs of an agent. `given` counts over the settings, and neither goes beyond `most`. */
 export function limitRuns(
   agent: Agent,
   settings: SettingsManager,
   given: RunLimitValues | undefined,
+  most: LimitSettings = {},
 ): { limits: RunLimits; repeats: { begin(): void } } {
   const limits = new RunLimits(
-    () => ({ ...settings.getLimits(), ...given }),
+    () => smaller({ ...settings.getLimits(), ...given }, most),
     () => agent.abort(),
   );
-  return { limits, repeats: watchRepeatedCalls(agent, limits, () => settings.getLimits().repeatedCalls) };
+  const repeated = (): number => {
+    const wanted = settings.getLimits().repeatedCalls;
+    return most.repeatedCalls === undefined ? wanted : Math.min(wanted || most.repeatedCalls, most.repeatedCalls);
+  };
+  return { limits, repeats: watchRepeatedCalls(agent, limits, repeated) };
 }

@@ -21,7 +21,7 @@ import {
   type CreateAgentSessionServicesOptions,
   createAgentSessionServices,
 } from "./services.js";
-import { approvalPrompt, guardedContext } from "./session-guard.js";
+import { approvalPrompt, guardedContext, withSandbox } from "./session-guard.js";
 import { commandEnvironment, createSessionTools, type SessionToolsOptions, unseenByCommands } from "./session-tools.js";
 
 /** What is said of one session; everything has a default. */
@@ -87,7 +87,8 @@ export async function createAgentSessionFromServices(
   const thinkingLevel = chooseThinkingLevel(options, restored, initial);
   const agent = createAgent(options, restored, initial.model, thinkingLevel);
   const fromExtensions = resourceLoader.getExtensions().extensions.flatMap((extension) => [...extension.tools.keys()]);
-  const guard = await services.permissions?.forSession(() => approvalPrompt(session.extensionBindings));
+  const rules = await services.permissions?.forSession(() => approvalPrompt(session.extensionBindings));
+  const guard = withSandbox(rules, services.sandbox);
   const context = (): ToolContext => guardedContext(session.extensionRunner.createContext(), guard);
   const session: AgentSession = new AgentSession({
     agent,
@@ -101,6 +102,7 @@ export async function createAgentSessionFromServices(
     connectProviders: connect,
     ...commandEnvironment(services),
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(services.managed?.limits ? { mostLimits: services.managed.limits } : {}),
     ...(options.scopedModels ? { scopedModels: options.scopedModels } : {}),
     ...(options.extensions ? { extensions: options.extensions } : {}),
     ...(guard ? { guard } : {}),

@@ -1,6 +1,6 @@
 import type { ApprovalPrompt, GuardSource, ToolGuard } from "../contracts/tool-guard.js";
 import type { PermissionSource } from "../policy/load-policy.js";
-import { type ManagedSettings, readManagedSettings } from "../settings/managed-settings.js";
+import type { ManagedSettings } from "../settings/managed-settings.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 
 /** What the user says about permissions when starting, beside the settings. */
@@ -17,8 +17,8 @@ export interface PermissionsOptions {
   agentDir: string;
   settingsManager: SettingsManager;
   flags?: PermissionFlags | undefined;
-  /** @defaultValue the place that this system has for it */
-  managedSettingsPath?: string | undefined;
+  /** Of whoever manages this machine. */
+  managed?: ManagedSettings | undefined;
   /** The tools that there are, for warnings about others. */
   toolNames: () => readonly string[];
 }
@@ -29,12 +29,9 @@ export interface PermissionsOptions {
  */
 export class Permissions {
   readonly #options: PermissionsOptions;
-  readonly #managed: ManagedSettings | undefined;
 
-  /** @throws {@link CodingAgentError} with code "file_unreadable" or "file_invalid" for managed settings that are no use */
   constructor(options: PermissionsOptions) {
     this.#options = options;
-    this.#managed = readManagedSettings(options.managedSettingsPath);
   }
 
   /** What a person should know about the rules, one sentence each. */
@@ -83,12 +80,10 @@ export class Permissions {
   }
 
   #sources(): PermissionSource[] {
-    const { settingsManager, flags } = this.#options;
+    const { settingsManager, flags, managed } = this.#options;
     const owners = { global: "user", project: "project", override: "flag" } as const;
     const sources: PermissionSource[] = [];
-    if (this.#managed?.permissions) {
-      sources.push({ owner: "managed", where: this.#managed.path, value: this.#managed.permissions });
-    }
+    if (managed?.permissions) sources.push({ owner: "managed", where: managed.path, value: managed.permissions });
     for (const { scope, where, value } of settingsManager.getPermissionPlaces()) {
       if (value !== undefined) sources.push({ owner: owners[scope], where, value });
     }

@@ -1,4 +1,5 @@
 import type { CommandSandbox } from "../contracts/command-sandbox.js";
+import type { ManagedSettings } from "../settings/managed-settings.js";
 import { mergeSandboxSettings, sandboxSettingsFiles } from "../settings/sandbox-settings.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
 
@@ -8,6 +9,8 @@ export interface SandboxWanted {
   agentDir: string;
   /** Whatever the settings say. */
   isAsked: boolean;
+  /** Of whoever manages this machine. */
+  managed: ManagedSettings | undefined;
 }
 
 /**
@@ -17,9 +20,9 @@ export interface SandboxWanted {
  */
 export async function sandboxFor(
   manager: SettingsManager,
-  { cwd, agentDir, isAsked }: SandboxWanted,
+  { cwd, agentDir, isAsked, managed }: SandboxWanted,
 ): Promise<{ sandbox: CommandSandbox | undefined; problems: string[] }> {
-  const { settings, problems } = mergeSandboxSettings(sandboxSettingsFiles(manager));
+  const { settings, problems } = mergeSandboxSettings(sandboxSettingsFiles(manager, managed));
   if (!settings.enabled && !isAsked) return { sandbox: undefined, problems };
   const { createSandbox } = await import("../sandbox/create-sandbox.js");
   return { sandbox: createSandbox({ settings, folder: cwd, agentDir }), problems };

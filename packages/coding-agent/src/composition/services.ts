@@ -4,6 +4,7 @@ import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import { connectProviders } from "../extensions/extension-providers.js";
 import { applyFlagValues, type GivenFlags } from "../extensions/loader/flag-values.js";
 import { ModelRegistry } from "../models/model-registry.js";
+import { type ManagedSettings, readManagedSettings } from "../settings/managed-settings.js";
 import { SettingsManager } from "../settings/settings-manager.js";
 import { getAgentDir } from "../storage/agent-dir.js";
 import { allToolNames } from "../tools/tool-set.js";
@@ -27,6 +28,8 @@ export interface AgentSessionServices {
   resourceLoader: ResourceLoader;
   /** Confines commands; left out: nothing does. */
   sandbox?: CommandSandbox;
+  /** What whoever manages this machine prescribes. */
+  managed?: ManagedSettings | undefined;
   /** What tools may do. Left out: everything. */
   permissions?: Permissions;
   diagnostics: AgentSessionRuntimeDiagnostic[];
@@ -64,12 +67,14 @@ export async function createAgentSessionServices(
   const authStorage =
     options.modelRegistry?.authStorage ?? options.authStorage ?? AuthStorage.create(join(agentDir, "auth.json"));
   const modelRegistry = options.modelRegistry ?? ModelRegistry.create(authStorage, join(agentDir, "models.json"));
-  const { sandbox, problems } = await sandboxFor(settingsManager, { cwd, agentDir, isAsked: options.sandbox === true });
+  const managed = readManagedSettings(options.managedSettingsPath);
+  const wanted = { cwd, agentDir, managed, isAsked: options.sandbox === true };
+  const { sandbox, problems } = await sandboxFor(settingsManager, wanted);
   const resourceLoader =
     options.resourceLoader ??
     (await loadResources({ settingsManager, ...options.resourceLoaderOptions, cwd, agentDir, sandbox }));
   connectProviders(resourceLoader.getExtensions().runtime, modelRegistry);
-  const permissions = createPermissions(options, { cwd, agentDir, settingsManager, resourceLoader });
+  const permissions = createPermissions(options, { cwd, agentDir, settingsManager, resourceLoader, managed });
   const warnings = [
     ...settingsManager.drainErrors().map(({ error }) => error.message),
     ...settingsManager.getNotices(),
@@ -90,6 +95,7 @@ export async function createAgentSessionServices(
     settingsManager,
     modelRegistry,
     resourceLoader,
+    managed,
     permissions,
     diagnostics,
     ...(sandbox ? { sandbox } : {}),
@@ -97,13 +103,13 @@ export async function createAgentSessionServices(
 }
 
 function createPermissions(
-  { permissionFlags: flags, managedSettingsPath, customToolNames = [] }: CreateAgentSessionServicesOptions,
-  services: Pick<AgentSessionServices, "cwd" | "agentDir" | "settingsManager" | "resourceLoader">,
+  { permissionFlags: flags, customToolNames = [] }: CreateAgentSessionServicesOptions,
+  services: Pick<AgentSessionServices, "cwd" | "agentDir" | "settingsManager" | "resourceLoader" | "managed">,
 ): Permissions {
   const fromExtensions = (): string[] =>
     services.resourceLoader.getExtensions().extensions.flatMap(({ tools }) => [...tools.keys()]);
   const toolNames = (): string[] => [...allToolNames, ...fromExtensions(), ...customToolNames];
-  return new Permissions({ ...services, flags, managedSettingsPath, toolNames });
+  return new Permissions({ ...services, flags, toolNames });
 }
 
 function modelProblems(registry: ModelRegistry): string[] {

@@ -1,3 +1,4 @@
+import type { CommandSandbox } from "../contracts/command-sandbox.js";
 import type { ExtensionBindings } from "../contracts/extension-session.js";
 import type { ToolContext } from "../contracts/tool-context.js";
 import type { ApprovalPrompt, GuardSource } from "../contracts/tool-guard.js";
@@ -19,4 +20,25 @@ export function approvalPrompt(bindings: ExtensionBindings | undefined): Approva
 export function guardedContext(context: ToolContext, guard: GuardSource | undefined): ToolContext {
   if (guard?.current() === undefined || "files" in context) return context;
   return Object.defineProperty(context, "files", { get: () => guard.current()?.files, configurable: true });
+}
+
+/** Puts the limits of a sandbox before what the rules say. */
+export function withSandbox(
+  rules: GuardSource | undefined,
+  sandbox: CommandSandbox | undefined,
+): GuardSource | undefined {
+  if (!sandbox) return rules;
+  let inner = rules?.current();
+  let guard = sandbox.guard(inner);
+  return {
+    current() {
+      const now = rules?.current();
+      if (now !== inner) {
+        inner = now;
+        guard = sandbox.guard(inner);
+      }
+      return guard;
+    },
+    refresh: async () => rules?.refresh(),
+  };
 }

@@ -1,3 +1,5 @@
+import type { ToolGuard } from "./tool-guard.js";
+
 /** A program about to be started, without a shell. */
 export interface ConfinedProgram {
   program: string;
@@ -17,11 +19,14 @@ export interface ConfinedStart extends ConfinedProgram {
   ended(exitCode: number | null, output: string): Promise<string>;
 }
 
-/** Confines what commands may read, change and reach. */
+/** Confines what commands may read, change and reach, and tools that work on files in this process. */
 export interface CommandSandbox {
   /**
    * @throws `CodingAgentError` with code "sandbox_unavailable" where this system cannot do it; the message says what to
    * install. Nothing may run then.
    */
   confine(program: ConfinedProgram): Promise<ConfinedStart>;
+
+  /** Puts the same limits before a guard: what it says counts only where the sandbox lets it. */
+  guard(inner: ToolGuard | undefined): ToolGuard;
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { realPath } from "../storage/paths/real-path.js";
 import { isWithin, readOnly } from "./decide-path.js";
-import { realPath } from "./paths/real-path.js";
 import { allowed, type CompiledRule, type Decision, describeRule, type Policy } from "./policy.js";
 import { patternWord } from "./rules/command-pattern.js";
 import { allowsCommand, limitsCommand, type Match, stronger } from "./shell/match-command.js";

@@ -1,8 +1,8 @@
 import { type Stats, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, relative, sep } from "node:path";
+import { realPath } from "../storage/paths/real-path.js";
 import type { JudgedPath } from "./paths/path-pattern.js";
-import { realPath } from "./paths/real-path.js";
 import { allowed, type CompiledRule, type Decision, describeRule, type Policy } from "./policy.js";
 import { parseRule } from "./rules/parse-rule.js";
 import type { RuleEffect } from "./rules/rule.js";

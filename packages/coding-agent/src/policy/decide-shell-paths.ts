@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
+import { physicalPath } from "../storage/paths/real-path.js";
 import { changesFiles, decidePath, judged, limitOf, ownFiles, readOnly, statsOf } from "./decide-path.js";
-import { physicalPath } from "./paths/real-path.js";
 import { allowed, type CompiledRule, type Decision, describeRule, type Policy, strictest } from "./policy.js";
 import { globFiles } from "./shell/glob-files.js";
 import { readers } from "./shell/program-names.js";

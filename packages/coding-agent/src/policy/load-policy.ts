@@ -1,8 +1,8 @@
 import { basename, isAbsolute } from "node:path";
 import { isJsonObject, type JsonObject } from "../storage/json-file.js";
+import { realPath } from "../storage/paths/real-path.js";
 import { isWithin } from "./decide-path.js";
 import { compilePathPattern } from "./paths/path-pattern.js";
-import { realPath } from "./paths/real-path.js";
 import type { CompiledRule, PermissionMode, Policy } from "./policy.js";
 import { parseRule } from "./rules/parse-rule.js";
 import type { Rule, RuleEffect, RuleOwner } from "./rules/rule.js";

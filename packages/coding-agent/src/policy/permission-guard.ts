@@ -1,6 +1,4 @@
-import { readlinkSync, statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import type {
   ApprovalAnswer,
   ApprovalPrompt,
@@ -11,10 +9,11 @@ import type {
 } from "../contracts/tool-guard.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
+import { openedPath } from "../storage/paths/opened-path.js";
+import { realPath } from "../storage/paths/real-path.js";
 import { decideBash } from "./decide-bash.js";
 import { decideCall } from "./decide-call.js";
 import { decidePath, judged, limitOf, type PathTool } from "./decide-path.js";
-import { realPath } from "./paths/real-path.js";
 import type { Decision, Policy } from "./policy.js";
 import { declined, forbidden, nobodyToAsk, refuse } from "./refusal.js";
 
@@ -142,19 +141,4 @@ export class PermissionGuard implements ToolGuard {
     const place = judged(path);
     return (["deny", "ask"] as const).some((effect) => limitOf(policy, effect, "read", place) !== undefined);
   }
-}
-
-/** Where an open file stands, links followed. */
-async function openedPath(file: FileHandle, path: string, isFolder: boolean): Promise<string> {
-  const opened = isFolder ? dirname(path) : path;
-  const real =
-    process.platform === "linux" ? readlinkSync(`/proc/self/fd/${file.fd}`) : await sameFile(file, realPath(opened));
-  return isFolder ? join(real, basename(path)) : real;
-}
-
-/** Elsewhere the system does not tell: the file of that name must be the one that is open. */
-async function sameFile(file: FileHandle, path: string): Promise<string> {
-  const [there, open] = [statSync(path), await file.stat()];
-  if (there.ino === open.ino && there.dev === open.dev) return path;
-  throw new CodingAgentError("access_denied", `${path} was replaced while it was opened. Try again.`);
 }

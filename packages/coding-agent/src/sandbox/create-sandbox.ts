@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { CommandSandbox, ConfinedProgram, ConfinedStart } from "../contracts/command-sandbox.js";
+import type { ToolGuard } from "../contracts/tool-guard.js";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage } from "../errors/system-error.js";
 import type { SandboxSettings } from "../settings/sandbox-settings.js";
@@ -10,6 +11,7 @@ import { bubblewrapArguments } from "./bubblewrap.js";
 import { explainDenials } from "./explain-denials.js";
 import { findSandbox, type SandboxProgram } from "./find-sandbox.js";
 import { watchProtectedPlaces } from "./protected-places.js";
+import { SandboxGuard } from "./sandbox-guard.js";
 import { createSandboxPolicy, type SandboxPolicy } from "./sandbox-policy.js";
 import { seatbeltProfile } from "./seatbelt.js";
 import { makeFolder, removeFolder } from "./temporary-folder.js";
@@ -83,6 +85,10 @@ class SystemSandbox implements Sandbox {
         return [...denied, ...refused, ...(await lookAround())].join("\n");
       },
     };
+  }
+
+  guard(inner: ToolGuard | undefined): ToolGuard {
+    return new SandboxGuard(this.policy, inner);
   }
 
   dispose(): void {

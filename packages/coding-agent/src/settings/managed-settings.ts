@@ -3,6 +3,7 @@ import { win32 } from "node:path";
 import { CodingAgentError } from "../errors/coding-agent-error.js";
 import { errorMessage, systemErrorCode } from "../errors/system-error.js";
 import { isJsonObject, type JsonObject, parseJsonObject } from "../storage/json-file.js";
+import type { LimitSettings } from "./settings.js";
 
 /** What whoever manages a machine prescribes. Users and projects can make it stricter, never looser. */
 export interface ManagedSettings {
@@ -10,10 +11,14 @@ export interface ManagedSettings {
   path: string;
   /** Not looked into further. */
   permissions?: JsonObject;
+  /** Not looked into further. */
+  sandbox?: JsonObject;
+  limits?: LimitSettings;
 }
 
 /** The keys that such a file may have, each an object. */
-const keys = ["permissions"] as const;
+const keys = ["permissions", "sandbox", "limits"] as const;
+const limitKeys = ["maxTurns", "maxCost", "maxTime", "repeatedCalls"] as const;
 
 /** Where the file of this machine is; it belongs to its administrator. */
 export function managedSettingsPath(
@@ -48,9 +53,22 @@ export function readManagedSettings(path: string = managedSettingsPath()): Manag
     const known = keys.find((each) => each === key);
     if (!known) throw invalid(path, `has the key "${key}", which is not known (known: ${keys.join(", ")})`);
     if (!isJsonObject(value)) throw invalid(path, `has a "${key}" that is no object`);
-    managed[known] = value;
+    if (known === "limits") managed.limits = readLimits(path, value);
+    else managed[known] = value;
   }
   return managed;
+}
+
+function readLimits(path: string, value: JsonObject): LimitSettings {
+  const limits: LimitSettings = {};
+  for (const [key, limit] of Object.entries(value)) {
+    const known = limitKeys.find((each) => each === key);
+    if (!known) throw invalid(path, `has the key "limits.${key}", which is not known (known: ${limitKeys.join(", ")})`);
+    if (typeof limit !== "number" || !(limit > 0))
+      throw invalid(path, `has a "limits.${key}" that is no number above 0`);
+    limits[known] = limit;
+  }
+  return limits;
 }
 
 function invalid(path: string, problem: string): CodingAgentError {

@@ -30,8 +30,10 @@ export interface SandboxSettingsFile {
 /** The files whose words on the sandbox count. */
 export function sandboxSettingsFiles(
   manager: Record<"getGlobalSettings" | "getProjectSettings", () => { sandbox?: unknown }>,
+  managed: { path: string; sandbox?: unknown } | undefined,
 ): SandboxSettingsFile[] {
   return [
+    { source: "managed", name: managed?.path ?? "", value: managed?.sandbox },
     { source: "user", name: "the user's settings", value: manager.getGlobalSettings().sandbox },
     { source: "project", name: "the project's settings", value: manager.getProjectSettings().sandbox },
   ];

@@ -46,6 +46,17 @@ withProgram("bwrap", () => {
     expect([existsSync(join(world.cwd, "made")), existsSync(join(world.cwd, "other"))]).toEqual([false, true]);
   });
 
+  it("a sandbox and limits of a machine hold too", async () => {
+    const world = await piWorld([reply([call("touch /tmp/../etc/made")]), reply("done")]);
+    put(world.agentDir, "settings.json", '{"sandbox":{"enabled":false,"network":"on"},"limits":{"maxTurns":9}}');
+    const rules = '{"sandbox":{"enabled":true},"limits":{"maxTurns":1}}';
+    const result = await managed(world, rules, ["--max-turns", "5", "--event-detail", "full", "--mode", "json"]);
+    expect(result.code).toBe(3);
+    // Within bubblewrap there may be no second one: the command is refused then.
+    expect(result.stdout).toMatch(/The sandbox lets commands write only below|commands are to run in a sandbox/);
+    expect(result.stderr).toContain("The run was ended after one turn, its limit");
+  });
+
   it("nothing begins where they cannot be understood", async () => {
     const world = await piWorld();
     const result = await managed(world, '{"permissions":', []);

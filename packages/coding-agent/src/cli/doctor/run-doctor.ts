@@ -1,6 +1,7 @@
 import { errorMessage } from "../../errors/system-error.js";
 import type { ModeOutput } from "../../modes/mode-output.js";
 import { findSandbox } from "../../sandbox/find-sandbox.js";
+import { type ManagedSettings, readManagedSettings } from "../../settings/managed-settings.js";
 import { mergeSandboxSettings, sandboxSettingsFiles } from "../../settings/sandbox-settings.js";
 import { SettingsManager } from "../../settings/settings-manager.js";
 import { getAgentDir } from "../../storage/agent-dir.js";
@@ -23,7 +24,7 @@ export async function runDoctor(cwd: string, output: ModeOutput): Promise<number
     ...checkSettings(settings),
     checkShell(settings),
     await checkSearch(),
-    await checkSandbox(settings, cwd),
+    ...(await checkManaged(settings, cwd)),
   ];
   await output.write(
     findings.map(({ state, what, detail }) => `${marks[state]}  ${what.padEnd(14)} ${detail}\n`).join(""),
@@ -54,8 +55,23 @@ async function checkSearch(): Promise<Finding> {
   }
 }
 
-async function checkSandbox(manager: SettingsManager, cwd: string): Promise<Finding> {
-  const { settings } = mergeSandboxSettings(sandboxSettingsFiles(manager));
+/** The settings of whoever manages this machine, if there are any, and what they mean for the sandbox. */
+async function checkManaged(manager: SettingsManager, cwd: string): Promise<Finding[]> {
+  try {
+    const managed = readManagedSettings();
+    const found = managed ? [ok("managed", `${managed.path} holds: ${Object.keys(managed).slice(1).join(", ")}`)] : [];
+    return [...found, await checkSandbox(manager, managed, cwd)];
+  } catch (error) {
+    return [problem("managed", errorMessage(error))];
+  }
+}
+
+async function checkSandbox(
+  manager: SettingsManager,
+  managed: ManagedSettings | undefined,
+  cwd: string,
+): Promise<Finding> {
+  const { settings } = mergeSandboxSettings(sandboxSettingsFiles(manager, managed));
   try {
     const { path } = await findSandbox({ folder: cwd });
     return ok("sandbox", `${path} works; it is ${settings.enabled ? "on" : "off (--sandbox, or sandbox.enabled)"}`);
