@@ -18,6 +18,7 @@ const areas = {
   editor: () => import("./editor.bench.mjs"),
   interactive: () => import("./interactive.bench.mjs"),
   extensions: () => import("./extensions.bench.mjs"),
+  policy: () => import("./policy.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
   sandbox: () => import("./sandbox.bench.mjs"),
 };

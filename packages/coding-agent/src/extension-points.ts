@@ -8,7 +8,7 @@ export interface SettingsMap {
 }
 
 /** What tools may do. Deny beats ask, ask beats allow, allow beats the mode. */
-export interface PermissionRules {
+interface PermissionRules {
   /** What happens with calls that no rule is about. @defaultValue "open": they run */
   mode?: "open" | "ask" | "read-only";
   /** Rules such as `bash(git status *)`, `edit(src/**)` or `tool(acme_*)`. */

@@ -63,7 +63,7 @@ function oddPattern(policy: Policy): Decision {
 }
 
 /** What the rules say of a tool of which only the name is known. */
-export function decideTool(policy: Policy, name: string): Decision {
+function decideTool(policy: Policy, name: string): Decision {
   const about = (effect: RuleEffect): CompiledRule | undefined =>
     policy.rules[effect].find((rule) => rule.pattern.kind === "any" && fitsWildcard(rule.tool, name));
   const denied = about("deny");

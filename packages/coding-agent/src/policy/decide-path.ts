@@ -111,7 +111,7 @@ function askAbout(policy: Policy, tool: PathTool, path: JudgedPath, because: str
 }
 
 /** A path as it stands in a rule: relative where it is in the working folder. */
-export function shownPath(policy: Policy, path: string): string {
+function shownPath(policy: Policy, path: string): string {
   if (path === policy.realCwd) return policy.realCwd;
   const inFolder = relative(policy.realCwd, path);
   if (isWithin(path, policy.realCwd)) return inFolder.startsWith("~") ? path : inFolder;

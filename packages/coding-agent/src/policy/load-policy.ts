@@ -45,7 +45,7 @@ export function loadPolicy(input: PolicyInput): LoadedPolicy {
 }
 
 /** Whether a mode is one. */
-export function isPermissionMode(value: unknown): value is PermissionMode {
+function isPermissionMode(value: unknown): value is PermissionMode {
   return typeof value === "string" && modes.includes(value);
 }
 

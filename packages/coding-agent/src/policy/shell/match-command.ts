@@ -95,7 +95,7 @@ function canBecome({ text, isLiteral }: PatternWord, { start }: ShellWord): bool
 const strength: Readonly<Record<Match, number>> = { no: 0, maybe: 1, yes: 2 };
 
 /** The less certain of two. */
-export function weaker(one: Match, other: Match): Match {
+function weaker(one: Match, other: Match): Match {
   return strength[one] < strength[other] ? one : other;
 }
 

@@ -13,14 +13,25 @@ export function realPath(path: string): string {
 }
 
 function follow(path: string, links: number): string {
+  // Most of what is asked for does not exist: telling by an exception takes ten times as long.
+  if (isThere(path)) {
+    try {
+      return realpathSync.native(path);
+    } catch (error) {
+      const target = systemErrorCode(error) === "ENOENT" && links < maxLinks ? linkTarget(path) : undefined;
+      if (target !== undefined) return follow(resolve(follow(dirname(path), links + 1), target), links + 1);
+    }
+  }
+  const parent = dirname(path);
+  return parent === path ? path : join(follow(parent, links), basename(path));
+}
+
+function isThere(path: string): boolean {
   try {
-    return realpathSync.native(path);
-  } catch (error) {
-    const parent = dirname(path);
-    if (parent === path || links > maxLinks) return path;
-    const target = systemErrorCode(error) === "ENOENT" ? linkTarget(path) : undefined;
-    if (target !== undefined) return follow(resolve(follow(parent, links + 1), target), links + 1);
-    return join(follow(parent, links), basename(path));
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // Something on the way is no folder, or may not be looked into.
+    return false;
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { decideCall } from "../../../src/policy/decide-call.js";
 import { type LoadedPolicy, loadPolicy, type PermissionSource } from "../../../src/policy/load-policy.js";
 
-export const builtIn: readonly string[] = ["read", "bash", "edit", "write", "grep", "find", "ls"];
+const builtIn: readonly string[] = ["read", "bash", "edit", "write", "grep", "find", "ls"];
 
 export interface Permissions {
   mode?: string;

@@ -1,5 +1,6 @@
 import type { ApprovalPrompt } from "../../../../contracts/tool-guard.js";
 import type { AppContext } from "../../app-context.js";
+import type { ApprovalChoice } from "./approval-dialog.js";
 
 /** Asks the user in a dialog. It is loaded when the first question comes. */
 export function approvalPrompt(app: Pick<AppContext, "dialogs" | "theme" | "keys" | "tui">): ApprovalPrompt {
@@ -8,7 +9,7 @@ export function approvalPrompt(app: Pick<AppContext, "dialogs" | "theme" | "keys
       const { ApprovalDialog } = await import("./approval-dialog.js");
       const { showCall } = await import("./shown-call.js");
       const call = await showCall(request);
-      const choice = await app.dialogs.show<import("./approval-dialog.js").ApprovalChoice>(
+      const choice = await app.dialogs.show<ApprovalChoice>(
         (done) => new ApprovalDialog({ request, call, theme: app.theme, keys: app.keys, tui: app.tui, done }),
         { signal },
       );
