@@ -56,10 +56,10 @@ function asStored(name: string): string {
 function absolutePattern(text: string, cwd: string): string {
   const slashed = sep === "/" ? text : text.replaceAll("\\", "/");
   const whole = slashed.endsWith("/") ? `${slashed}**` : slashed;
-  if (whole === "~") return homedir();
-  if (whole.startsWith("~/")) return join(homedir(), whole.slice(2));
   if (whole.startsWith("**/")) return `/${whole}`;
-  return isAbsolute(whole) ? resolve(whole) : resolve(cwd, whole);
+  const path =
+    whole === "~" ? homedir() : whole.startsWith("~/") ? join(homedir(), whole.slice(2)) : resolve(cwd, whole);
+  return sep === "/" ? path : path.replaceAll(sep, "/");
 }
 
 /** The part before the first wildcard may lead through links, such as /var/run. */

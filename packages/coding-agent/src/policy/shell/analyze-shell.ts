@@ -99,6 +99,9 @@ class ShellReader {
           isNumber(node.value) ? "0" : node.value.type === "Word" ? certainValue(node.value) : undefined,
         );
         break;
+      case "ArrayValue":
+        if (node.elements.some(({ text }) => /^\[[^\]]*$/.test(text))) this.#cannotTell("a subscript is not closed");
+        break;
       case "CommandExpansion":
       case "ProcessSubstitution":
       case "ArithmeticCommandExpansion":
@@ -178,6 +181,10 @@ class ShellReader {
   }
 
   #command(node: Command): void {
+    if ([node.name, ...node.args].some((word) => word && /^\w+\[[^\]]*$/.test(word.text))) {
+      // Bash goes on to the bracket that closes it, over blanks and line ends.
+      this.#cannotTell("a subscript is not closed in its word");
+    }
     // What is put in for words runs before the command.
     this.#children(node);
     const assignments = node.prefix.flatMap((part) => (part.type === "Assignment" ? [assignmentWord(part)] : []));
