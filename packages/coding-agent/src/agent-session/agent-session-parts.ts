@@ -17,6 +17,7 @@ import { CustomMessages } from "./custom-messages.js";
 import { DeferredMessages } from "./deferred-messages.js";
 import { ExtensionEvents } from "./extension-events.js";
 import { connectHooks } from "./extension-hooks.js";
+import { FileRecorder } from "./files/file-recorder.js";
 import { SessionListeners } from "./listeners.js";
 import { SessionQueue } from "./message-queue.js";
 import { ModelService } from "./model-service.js";
@@ -43,6 +44,8 @@ export interface AgentSessionConfig {
   scopedModels?: readonly ScopedModel[];
   /** Folder of our own programs, put in front of PATH for commands of the user. */
   binDir?: string;
+  /** Where states of files are kept for undo. @defaultValue nowhere: files cannot be brought back */
+  agentDir?: string;
   /** Variables that commands of the user must not see. */
   filterEnv?: readonly string[];
   /** The extensions that were loaded last. @defaultValue none */
@@ -68,6 +71,7 @@ export interface AgentSessionParts {
   extensions: SessionExtensions;
   setup: AgentSetup;
   customMessages: CustomMessages;
+  fileRecorder: FileRecorder;
 }
 
 /** Wires the services of one session. */
@@ -88,6 +92,8 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     onHistoryRefused: (errorMessage) => tell({ type: "history_repaired", errorMessage }),
   });
   connectHooks(agent, extensions, (error) => extensions.report(error));
+  const fileRecorder = new FileRecorder({ sessions, settings, agentDir: config.agentDir, tell });
+  fileRecorder.connect(agent);
   const queue = new SessionQueue(agent, tell);
   const deferred = new DeferredMessages({ agent, sessions, listeners, extensions, extensionEvents });
   const models = new ModelService({ agent, sessions, settings, registry, extensions, tell }, config.scopedModels ?? []);
@@ -116,6 +122,7 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     activity,
     extensions,
     extensionEvents,
+    fileRecorder,
   });
   agent.shouldStopAfterTurn = (context) => controller.afterTurn(context);
   return {
@@ -132,6 +139,7 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     extensions,
     setup: new AgentSetup(config),
     customMessages: new CustomMessages({ controller, queue, deferred, models }),
+    fileRecorder,
   };
 }
 

@@ -249,6 +249,7 @@ export class AgentSession extends AgentSessionView {
       filterEnv,
       operations: options.operations ?? asked?.operations,
       onChunk,
+      around: this.#live.fileRecorder.aroundCommand(this.isStreaming),
     };
     return this.#live.bash.run(command, run, (result) => this.recordBashResult(command, result, options));
   }
@@ -366,10 +367,11 @@ export class AgentSession extends AgentSessionView {
    * afterwards: whatever would write to its file fails with code "session_closed".
    */
   async dispose(): Promise<void> {
-    const { bash, controller, extensions } = this.#parts;
+    const { bash, controller, extensions, fileRecorder } = this.#parts;
     await extensions.shutDown("quit");
     bash.abort();
     await Promise.all([controller.close(), bash.settled()]);
+    await fileRecorder.settled();
     this.#isDisposed = true;
     this.#unsubscribe();
     this.#parts.listeners.clear();

@@ -27,7 +27,9 @@ export type AgentSessionEvent =
   /** A skill that was called could not be read; the text was sent as it was. */
   | { type: "skill_expansion_failed"; errorMessage: string }
   /** The provider refused the history; it is sent once more in its strict form. */
-  | { type: "history_repaired"; errorMessage: string };
+  | { type: "history_repaired"; errorMessage: string }
+  /** Files, or all files, cannot be brought back by undo, and why. */
+  | { type: "undo_limited"; message: string };
 
 /** Hears of every event, in order; the run waits for it. */
 export type AgentSessionEventListener = (event: AgentSessionEvent) => void | Promise<void>;

@@ -88,6 +88,7 @@ export async function createAgentSessionFromServices(
     systemPromptOptions: (active) => systemPromptOptions(options, active),
     loadedExtensions: () => resourceLoader.getExtensions(),
     connectProviders: connect,
+    agentDir: services.agentDir,
     ...commandEnvironment(services),
     ...(options.scopedModels ? { scopedModels: options.scopedModels } : {}),
     ...(options.extensions ? { extensions: options.extensions } : {}),

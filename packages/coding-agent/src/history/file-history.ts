@@ -170,12 +170,14 @@ export class FileHistory {
     return plan;
   }
 
-  /**
-   * The content of a file that was kept.
-   * @throws {@link CodingAgentError} with code "undo_damaged"
-   */
-  read(hash: string): Buffer {
-    return this.#store.get("blobs", hash);
+  /** The content of a file that was kept; `undefined` when it is damaged. */
+  tryRead(hash: string): Buffer | undefined {
+    try {
+      return this.#store.get("blobs", hash);
+    } catch (error) {
+      if (!CodingAgentError.is(error)) throw error;
+      return undefined;
+    }
   }
 
   /**

@@ -75,6 +75,7 @@ const shapes: Record<keyof Settings, Shape> = {
   markdown: { codeBlockIndent: text },
   warnings: { anthropicExtraUsage: flag },
   sessionDir: text,
+  undo: { enabled: flag, maxFileBytes: number, maxStoreBytes: number, maxAgeDays: number, maxFiles: number },
   defaultProjectTrust: oneOf("ask", "always", "never"),
 };
 

@@ -14,9 +14,11 @@ import type {
   RetrySettings,
   Settings,
   SettingsScope,
+  UndoSettings,
 } from "./settings.js";
 import { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings-storage.js";
 import { type SettingsError, SettingsStore } from "./settings-store.js";
+import { undoSettings } from "./undo-settings.js";
 
 /** Reads and changes settings by name. Changes go to the user's settings unless the name says `Project`. */
 export class SettingsManager extends ResourceSettings {
@@ -222,6 +224,11 @@ export class SettingsManager extends ResourceSettings {
 
   setBlockImages(block: boolean): void {
     this.put("images.blockImages", block);
+  }
+
+  /** What can be undone of files. */
+  getUndoSettings(): UndoSettings {
+    return undoSettings(this.getGlobalSettings(), this.getProjectSettings());
   }
 
   /** Patterns of the models that cycling goes through. */

@@ -6,7 +6,7 @@ import type { FileHistory, SnapshotStep } from "../../src/history/file-history.j
 import type { SnapshotRecord } from "../../src/history/snapshot-record.js";
 import { isNotCovered, type State, stateOf } from "./support/disk-state.js";
 import { folderWithHistory, memoryFolder } from "./support/folder-with-history.js";
-import { anyChange, type Change, make } from "./support/random-changes.js";
+import { anyChange, type Change, makeAll } from "./support/random-changes.js";
 
 /** A place in the tree of a session: what a run that began at the parent has made of the folder. */
 interface Point {
@@ -43,7 +43,7 @@ describe("random work in a folder", () => {
     const anyMove = fc.oneof({ weight: 2, arbitrary: anyRun }, anyOutside, anyRewind);
     await withSequences(40, anyMove, async (world, move) => {
       if (move.kind === "run") return world.run(move.changes);
-      if (move.kind === "outside") return move.changes.forEach((change) => make(change, world.root, world.outside));
+      if (move.kind === "outside") return makeAll(move.changes, world.root, world.outside);
       const before = stateOf(world.root, isNotCovered);
       const { steps, outcome } = await world.rewind(move.to, move.overwrite);
       checkRewind(steps, before, stateOf(world.root, isNotCovered), outcome, move.overwrite);
@@ -104,7 +104,7 @@ class World {
   async run(changesOfRun: readonly Change[]): Promise<void> {
     const { record: before } = await this.#history.snapshot("test", "before");
     const stateBefore = stateOf(this.root, isNotCovered);
-    for (const change of changesOfRun) make(change, this.root, this.outside);
+    makeAll(changesOfRun, this.root, this.outside);
     const { record: after } = await this.#history.snapshot("test", "after");
     const states = { before: stateBefore, after: stateOf(this.root, isNotCovered) };
     this.#current = { parent: this.#current, before, after, states };
