@@ -146,11 +146,7 @@ function wayBetween(from: Point, to: Point): { at: Point; isBack: boolean }[] {
   const above = (point: Point): Point[] => (point.parent ? [point, ...above(point.parent)] : [point]);
   const [back, forth] = [above(from), above(to)];
   const shared = back.find((point) => forth.includes(point));
-  const until = (points: Point[]): Point[] =>
-    points.slice(
-      0,
-      points.findIndex((point) => point === shared),
-    );
+  const until = (points: Point[]): Point[] => (shared ? points.slice(0, points.indexOf(shared)) : points);
   return [
     ...until(back).map((at) => ({ at, isBack: true })),
     ...until(forth)

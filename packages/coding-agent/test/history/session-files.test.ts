@@ -184,7 +184,7 @@ describe("what a session keeps", () => {
     await session.prompt("look");
     expect(existsSync(join(agentDir, "history"))).toBe(false);
     await work("true");
-    expect(session.files.changedByEntry().size).toBe(0);
+    expect(session.files.changedByMessage().size).toBe(0);
     const off = await workingSession({ settingsManager: SettingsManager.inMemory({ undo: { enabled: false } }) });
     await off.work("printf 1 > a");
     expect(readdirSync(off.agentDir)).toEqual([]);
@@ -199,7 +199,7 @@ describe("what a session keeps", () => {
     const { session, cwd, work } = await workingSession();
     await work(`grep -c '"customType":"pi-stack.files"' ${session.sessionFile} > count; printf 1 > a`);
     expect(textIn(cwd, "count")).toBe("1\n");
-    expect([...session.files.changedByEntry().values()]).toEqual([2]);
+    expect([...session.files.changedByMessage().values()]).toEqual([2]);
     expect(session.sessionManager.getBranch().filter((entry) => entry.type === "custom")).toEqual([]);
   });
 

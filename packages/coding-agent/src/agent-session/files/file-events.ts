@@ -2,6 +2,7 @@ import type { FileChangesBegun } from "../../extension-points.js";
 import type { SessionEntry } from "../../session/entries.js";
 import { fileChangesOf, isBeside, isFileEntry, rewindEntryType } from "../../session/file-entries.js";
 import type { SessionManager } from "../../session/session-manager.js";
+import { textOf } from "../transcript.js";
 
 /** Something that changed files, at its place in the tree of the session. */
 export interface FileEvent {
@@ -90,13 +91,29 @@ export function stepsBetween(
   ];
 }
 
-/** How many files were changed by what belongs to each entry, as far as any were. */
-export function changedFilesByEntry(sessions: SessionManager): Map<string, number> {
+/** How many files were changed by what each message, or command, of the user has led to, as far as any were. */
+export function changedFilesByMessage(sessions: SessionManager): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { nodeId, changed } of readFileEvents(sessions).events) {
-    if (nodeId !== null && changed > 0) counts.set(nodeId, (counts.get(nodeId) ?? 0) + changed);
+  for (const { kind, nodeId, changed } of readFileEvents(sessions).events) {
+    const messageId = kind === "rewind" || changed === 0 ? undefined : messageAbove(sessions, nodeId);
+    if (messageId !== undefined) counts.set(messageId, (counts.get(messageId) ?? 0) + changed);
   }
   return counts;
+}
+
+function messageAbove(sessions: SessionManager, id: string | null): string | undefined {
+  let entry = entryAt(sessions, id);
+  while (entry && wordsOf(entry) === undefined) entry = entryAt(sessions, entry.parentId);
+  return entry?.id;
+}
+
+/** What the user has written, a command with its mark; `undefined` for everything else. */
+export function wordsOf(entry: SessionEntry): string | undefined {
+  if (entry.type !== "message") return undefined;
+  const { message } = entry;
+  if (message.role === "user") return textOf(message.content);
+  if (message.role === "bashExecution") return `${message.excludeFromContext ? "!!" : "!"}${message.command}`;
+  return undefined;
 }
 
 /** The entries from the root to one, with their depth. */

@@ -5,9 +5,8 @@ import type { SessionEntry } from "../../session/entries.js";
 import { filesEntryType, rewindEntryType } from "../../session/file-entries.js";
 import type { SessionManager } from "../../session/session-manager.js";
 import type { RunController } from "../run-controller.js";
-import { textOf } from "../transcript.js";
 import type { TreeNavigation } from "../tree-navigation.js";
-import { changedFilesByEntry, nodeOf, readFileEvents, stepsBetween } from "./file-events.js";
+import { changedFilesByMessage, nodeOf, readFileEvents, stepsBetween, wordsOf } from "./file-events.js";
 import type { FileRecorder } from "./file-recorder.js";
 import type { FileChange, FilesPreview, UncoveredFile } from "./preview.js";
 
@@ -83,9 +82,9 @@ export class SessionFiles {
     this.#services = services;
   }
 
-  /** How many files were changed by what belongs to each entry of the session; only entries with changes. */
-  changedByEntry(): Map<string, number> {
-    return changedFilesByEntry(this.#services.sessions);
+  /** How many files were changed by what each message of the user has led to, by its entry; only where there were any. */
+  changedByMessage(): Map<string, number> {
+    return changedFilesByMessage(this.#services.sessions);
   }
 
   /**
@@ -325,15 +324,6 @@ function placeBefore(sessions: SessionManager, entry: SessionEntry): Place {
     message: words,
     editorText: words,
   };
-}
-
-/** What the user has written; `undefined` for everything else. */
-function wordsOf(entry: SessionEntry): string | undefined {
-  if (entry.type !== "message") return undefined;
-  const { message } = entry;
-  if (message.role === "user") return textOf(message.content);
-  if (message.role === "bashExecution") return `${message.excludeFromContext ? "!!" : "!"}${message.command}`;
-  return undefined;
 }
 
 /** Whether an entry is a part of what was said, and no note about it. */
