@@ -1,5 +1,13 @@
 import { createHash, type Hash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { type FileHandle, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
@@ -15,6 +23,8 @@ export type ObjectKind = "blobs" | "trees";
 
 /** The first byte of an object says how the rest is packed. */
 const packing = { plain: 0, deflated: 1 };
+/** Large files are read in pieces of so many bytes. */
+const pieceBytes = 256 * 1024;
 /** Below this many bytes nothing is gained. */
 const minBytesToPack = 96;
 
@@ -51,8 +61,7 @@ export class ObjectStore {
     try {
       const target = createWriteStream(temporary, { mode: 0o600, flags: "wx" });
       target.write(Buffer.of(packing.deflated));
-      const input = createReadStream("", { fd: source.fd, autoClose: false, highWaterMark: 256 * 1024 });
-      await pipeline(input, tap, createDeflateRaw({ level: 1 }), target);
+      await pipeline(piecesOf(source), tap, createDeflateRaw({ level: 1 }), target);
       const hash = tap.digest();
       if (this.#isThere("blobs", hash)) await rm(temporary);
       else {
@@ -129,7 +138,10 @@ export class ObjectStore {
     const path = this.#path("blobs", hash);
     const head = await readHead(path, hash);
     const source = createReadStream(path, { start: 1 });
-    const target = createWriteStream("", { fd: output.fd, autoClose: false });
+    // Not a stream of the handle: that would close it when it fails.
+    const target = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
+      for await (const piece of pieces) await output.appendFile(piece);
+    };
     let sourceError: unknown;
     source.on("error", (error) => {
       sourceError = error;
@@ -150,7 +162,7 @@ export class ObjectStore {
       writeFileSync(temporary, bytes, { mode: 0o600, flag: "wx" });
       renameSync(temporary, this.#place(kind, hash));
     } catch (error) {
-      void rm(temporary, { force: true }).catch(() => undefined);
+      rmSync(temporary, { force: true });
       throw error;
     }
     this.#addedBytes += bytes.length;
@@ -186,6 +198,14 @@ export class ObjectStore {
     if (this.#dirs.has(dir)) return;
     makeDirsSync(dir, 0o700);
     this.#dirs.add(dir);
+  }
+}
+
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer, void, undefined> {
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, null);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
   }
 }
 

@@ -35,9 +35,10 @@ export class SnapshotRecords {
 
   /** @throws {@link CodingAgentError} with code "undo_gone", or "undo_damaged" when it cannot be read */
   async get(id: string): Promise<SnapshotRecord> {
+    const path = this.#path(id);
     let text: string;
     try {
-      text = await readFile(this.#path(id), "utf8");
+      text = await readFile(path, "utf8");
     } catch (error) {
       if (systemErrorCode(error) === "ENOENT") throw gone();
       throw damaged(id, error);
