@@ -17,6 +17,7 @@ const areas = {
   editor: () => import("./editor.bench.mjs"),
   interactive: () => import("./interactive.bench.mjs"),
   extensions: () => import("./extensions.bench.mjs"),
+  undo: () => import("./undo.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
 };
 

@@ -15,7 +15,7 @@ const empty: Tree = new Map();
 /** Reads trees of a store, each once. What is in one that is damaged is not covered; all else works. */
 export class Trees {
   /** Hashes of trees that are missing or damaged. */
-  readonly damaged = new Set<string>();
+  readonly damaged: Set<string> = new Set();
   readonly #store: ObjectStore;
   readonly #read = new Map<string, Tree>();
 
