@@ -43,16 +43,7 @@ export type {
   AgentSessionEventListener,
   CompactionReason,
 } from "./agent-session/events.js";
-export type { FileChange, FilesPreview, UncoveredFile } from "./agent-session/files/preview.js";
-export {
-  type FilesResult,
-  type RewindOptions,
-  type RewindPreview,
-  type RewindResult,
-  type RewindTarget,
-  SessionFiles,
-  type UnfinishedUndo,
-} from "./agent-session/files/session-files.js";
+export * from "./agent-session/files/index.js";
 export type { ClearedQueue, QueuedMessage, QueueKind } from "./agent-session/message-queue.js";
 export { DEFAULT_THINKING_LEVEL, type ModelCycleResult } from "./agent-session/model-service.js";
 export type { PromptOptions } from "./agent-session/prompts.js";
@@ -399,6 +390,7 @@ export type {
   RetrySettings,
   Settings,
   SettingsScope,
+  UndoSettings,
 } from "./settings/settings.js";
 export { SettingsManager } from "./settings/settings-manager.js";
 export { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings/settings-storage.js";

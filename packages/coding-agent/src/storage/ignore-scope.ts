@@ -18,7 +18,7 @@ export interface IgnoreFiles {
 }
 
 /** Those of searches: what search programs read too. */
-export const searchIgnoreFiles: IgnoreFiles = { names: [".gitignore", ".ignore"], ignoreCase: true };
+const searchIgnoreFiles: IgnoreFiles = { names: [".gitignore", ".ignore"], ignoreCase: true };
 
 /** Those of git, as it reads them on this system. */
 export const gitIgnoreFiles: IgnoreFiles = { names: [".gitignore"], ignoreCase: process.platform !== "linux" };

@@ -21,7 +21,7 @@ export interface UserMessageSelectorOptions {
 }
 
 /** What a message is chosen for, in words. */
-export interface MessagePurpose {
+interface MessagePurpose {
   title: string;
   explanation: string;
   action: string;
