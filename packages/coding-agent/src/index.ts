@@ -390,7 +390,6 @@ export type {
   RetrySettings,
   Settings,
   SettingsScope,
-  UndoSettings,
 } from "./settings/settings.js";
 export { SettingsManager } from "./settings/settings-manager.js";
 export { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings/settings-storage.js";

@@ -1,3 +1,4 @@
+export type { UndoSettings } from "../../settings/settings.js";
 export type { FileChange, FilesPreview, UncoveredFile } from "./preview.js";
 export {
   type FilesResult,
