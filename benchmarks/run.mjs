@@ -19,6 +19,7 @@ const areas = {
   interactive: () => import("./interactive.bench.mjs"),
   extensions: () => import("./extensions.bench.mjs"),
   policy: () => import("./policy.bench.mjs"),
+  undo: () => import("./undo.bench.mjs"),
   repository: () => import("./repository.bench.mjs"),
   sandbox: () => import("./sandbox.bench.mjs"),
 };

@@ -29,6 +29,29 @@ export interface CustomEntryMap {
   "pi-stack.leaf": undefined;
   /** What requests have cost that left nothing else, such as a summary that failed. */
   "pi-stack.usage": { usage: Usage; model: { provider: string; modelId: string } };
+  /** Files that a run, a command of the user or an undo changes: one entry before it, one after it that names the first. */
+  "pi-stack.files": FileChangesBegun | FileChangesEnded;
+  /** Conversation or files went to what the entry hangs on; with `leaf`, by an undo that came from there. */
+  "pi-stack.rewind": { leaf?: string; files?: { store: string; before: string; after: string } };
+}
+
+/** A state of the working folder that was kept before something may change it. */
+export interface FileChangesBegun {
+  kind: "run" | "bash" | "rewind";
+  /** Names the store of the working folder. */
+  store: string;
+  /** Id of the state. */
+  before: string;
+}
+
+/** What became of it. */
+export interface FileChangesEnded {
+  /** Id of the entry before. */
+  of: string;
+  /** Id of the state after. */
+  after: string;
+  /** How many files have changed. */
+  changed: number;
 }
 
 /** The data of a custom entry: typed where {@link CustomEntryMap} knows its type, anything elsewhere. */

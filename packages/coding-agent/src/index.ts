@@ -43,6 +43,7 @@ export type {
   AgentSessionEventListener,
   CompactionReason,
 } from "./agent-session/events.js";
+export * from "./agent-session/files/index.js";
 export type { ClearedQueue, QueuedMessage, QueueKind } from "./agent-session/message-queue.js";
 export { DEFAULT_THINKING_LEVEL, type ModelCycleResult } from "./agent-session/model-service.js";
 export type { PromptOptions } from "./agent-session/prompts.js";

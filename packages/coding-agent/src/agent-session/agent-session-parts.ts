@@ -20,13 +20,14 @@ import { CustomMessages } from "./custom-messages.js";
 import { DeferredMessages } from "./deferred-messages.js";
 import { ExtensionEvents } from "./extension-events.js";
 import { connectHooks } from "./extension-hooks.js";
+import { FileRecorder } from "./files/file-recorder.js";
 import { limitRuns } from "./limit-runs.js";
 import { SessionListeners } from "./listeners.js";
 import { SessionQueue } from "./message-queue.js";
 import { ModelService } from "./model-service.js";
 import { createRequestFn } from "./request.js";
 import { AutoRetry } from "./retry.js";
-import { RunController } from "./run-controller.js";
+import { RunController, type RunControllerServices } from "./run-controller.js";
 import type { RunLimits, RunLimitValues } from "./run-limits.js";
 import { SessionExtensions } from "./session-extensions.js";
 import { SessionSummaryModel } from "./summary-model.js";
@@ -48,6 +49,8 @@ export interface AgentSessionConfig {
   scopedModels?: readonly ScopedModel[];
   /** Folder of our own programs, put in front of PATH for commands of the user. */
   binDir?: string;
+  /** Where states of files are kept for undo. @defaultValue nowhere: files cannot be brought back */
+  agentDir?: string;
   /** Variables that commands of the user must not see. */
   filterEnv?: readonly string[];
   /** Confines commands of the user. @defaultValue nothing does */
@@ -82,15 +85,13 @@ export interface AgentSessionParts {
   extensions: SessionExtensions;
   setup: AgentSetup;
   customMessages: CustomMessages;
+  fileRecorder: FileRecorder;
 }
 
 /** Wires the services of one session. */
 export function createParts(config: AgentSessionConfig): AgentSessionParts {
   const { agent, sessionManager: sessions, settingsManager: settings, modelRegistry: registry } = config;
-  const extensions = new SessionExtensions({
-    load: () => config.loadedExtensions?.(),
-    host: config.extensions,
-  });
+  const extensions = new SessionExtensions({ load: () => config.loadedExtensions?.(), host: config.extensions });
   const extensionEvents = new ExtensionEvents(extensions);
   const listeners = new SessionListeners();
   const activity = new ActivityMonitor();
@@ -101,8 +102,7 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     stream: agent.streamFn,
     onHistoryRefused: (errorMessage) => tell({ type: "history_repaired", errorMessage }),
   });
-  connectHooks(agent, extensions, (error) => extensions.report(error), config.guard);
-  const limited = limitRuns(agent, settings, config.limits, config.mostLimits);
+  const { limits, repeats, fileRecorder } = connectToCalls(config, extensions, tell);
   const queue = new SessionQueue(agent, tell);
   const deferred = new DeferredMessages({ agent, sessions, listeners, extensions, extensionEvents });
   const models = new ModelService({ agent, sessions, settings, registry, extensions, tell }, config.scopedModels ?? []);
@@ -131,7 +131,9 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     activity,
     extensions,
     extensionEvents,
-    ...limited,
+    limits,
+    repeats,
+    fileRecorder,
   });
   agent.shouldStopAfterTurn = (context) => controller.afterTurn(context);
   return {
@@ -142,14 +144,36 @@ export function createParts(config: AgentSessionConfig): AgentSessionParts {
     compaction,
     retry,
     controller,
-    limits: limited.limits,
+    limits,
     tree,
     bash: new BashService(),
     activity,
     extensions,
     setup: new AgentSetup(config),
     customMessages: new CustomMessages({ controller, queue, deferred, models }),
+    fileRecorder,
   };
+}
+
+/** What stands around each call of a tool: rules, extensions, the count of calls that repeat, and at last the states of files. */
+function connectToCalls(
+  {
+    agent,
+    sessionManager: sessions,
+    settingsManager: settings,
+    guard,
+    agentDir,
+    limits,
+    mostLimits,
+  }: AgentSessionConfig,
+  extensions: SessionExtensions,
+  tell: SessionListeners["announce"],
+): Pick<RunControllerServices, "limits" | "repeats" | "fileRecorder"> {
+  connectHooks(agent, extensions, (error) => extensions.report(error), guard);
+  const limited = limitRuns(agent, settings, limits, mostLimits);
+  const fileRecorder = new FileRecorder({ sessions, settings, agentDir, tell });
+  fileRecorder.connect(agent);
+  return { ...limited, fileRecorder };
 }
 
 /** Requests that failed or were cancelled have cost something too. */

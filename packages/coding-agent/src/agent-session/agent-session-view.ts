@@ -14,6 +14,7 @@ import type { SettingsManager } from "../settings/settings-manager.js";
 import type { ActivityListener, SessionActivity } from "./activity.js";
 import type { AgentSessionConfig, AgentSessionParts } from "./agent-session-parts.js";
 import { type ContextUsage, contextUsage } from "./context-usage.js";
+import { SessionFiles } from "./files/session-files.js";
 import type { QueuedMessage } from "./message-queue.js";
 import type { ReachedLimit } from "./run-limits.js";
 import { slashCommands } from "./slash-commands.js";
@@ -31,6 +32,7 @@ export class AgentSessionView {
   readonly #config: AgentSessionConfig;
   readonly #parts: AgentSessionParts;
   readonly #ledger = new SessionLedger();
+  #files: SessionFiles | undefined;
 
   constructor(config: AgentSessionConfig, parts: AgentSessionParts) {
     this.#config = config;
@@ -61,6 +63,19 @@ export class AgentSessionView {
   /** Fires when the run that is under way is aborted; `undefined` outside of one. */
   get runSignal(): AbortSignal | undefined {
     return this.agent.signal;
+  }
+
+  /** Takes files and conversation back, and forth again. */
+  get files(): SessionFiles {
+    const { controller, tree, fileRecorder: recorder } = this.#parts;
+    this.#files ??= new SessionFiles({
+      sessions: this.sessionManager,
+      controller,
+      tree,
+      recorder,
+      isStreaming: () => this.isStreaming,
+    });
+    return this.#files;
   }
 
   get state(): AgentState {

@@ -22,7 +22,7 @@ import { sessionClosed } from "./session-closed.js";
 import { exportBranch, exportHtml } from "./session-export.js";
 import type { SessionStart } from "./session-extensions.js";
 import type { NavigateTreeOptions, NavigateTreeResult } from "./tree-navigation.js";
-import { askAboutBash, refuseByRules } from "./user-bash.js";
+import { askAboutBash, refuseByRules, userBashOptions } from "./user-bash.js";
 
 /** How a command of the user is run. */
 export interface ExecuteBashOptions {
@@ -241,17 +241,9 @@ export class AgentSession extends AgentSessionView {
       await this.recordBashResult(command, asked.result, options);
       return asked.result;
     }
-    const { binDir, filterEnv, sandbox } = this.#config;
-    const run: BashRunOptions = {
-      cwd,
-      commandPrefix: this.settingsManager.getShellCommandPrefix(),
-      shellPath: this.settingsManager.getShellPath(),
-      binDir,
-      filterEnv,
-      sandbox,
-      operations: options.operations ?? asked?.operations,
-      onChunk,
-    };
+    const operations = options.operations ?? asked?.operations;
+    const around = this.#live.fileRecorder.aroundCommand(this.isStreaming);
+    const run: BashRunOptions = { ...userBashOptions(this.#config), cwd, operations, onChunk, around };
     return this.#live.bash.run(command, run, (result) => this.recordBashResult(command, result, options));
   }
 
@@ -369,10 +361,11 @@ export class AgentSession extends AgentSessionView {
    * afterwards: whatever would write to its file fails with code "session_closed".
    */
   async dispose(): Promise<void> {
-    const { bash, controller, extensions } = this.#parts;
+    const { bash, controller, extensions, fileRecorder } = this.#parts;
     await extensions.shutDown("quit");
     bash.abort();
     await Promise.all([controller.close(), bash.settled()]);
+    await fileRecorder.settled();
     this.#isDisposed = true;
     this.#unsubscribe();
     this.#parts.listeners.clear();

@@ -26,6 +26,8 @@ export interface BashRunOptions {
   operations?: BashOperations | undefined;
   /** Told of what is printed. Where it returns a promise, the command waits for that. */
   onChunk?: ((text: string) => unknown) | undefined;
+  /** What is done before it begins, which can be cancelled as the command can, and after its result is kept. */
+  around?: { before: () => Promise<void>; after: () => Promise<void> } | undefined;
 }
 
 /** A command that goes on after it was cancelled for so long is no longer waited for. */
@@ -70,10 +72,12 @@ export class BashService {
    * "not_a_directory" or "spawn_failed"
    */
   run(command: string, options: BashRunOptions, keep: (result: BashResult) => Promise<void>): Promise<BashResult> {
-    const work = this.#run(command, options).then(async (result) => {
-      await keep(result);
-      return result;
-    });
+    const work = this.#run(command, options)
+      .then(async (result) => {
+        await keep(result);
+        return result;
+      })
+      .finally(() => options.around?.after());
     this.#unsettled.add(work);
     const forget = (): void => void this.#unsettled.delete(work);
     work.then(forget, forget);
@@ -99,6 +103,7 @@ export class BashService {
     let exitCode: number | undefined;
     let cancelled = false;
     try {
+      await options.around?.before();
       const prefixed = options.commandPrefix ? `${options.commandPrefix}\n${command}` : command;
       const ended = await operations.exec(prefixed, options.cwd, {
         onData: (data) => take(text.push(data)),

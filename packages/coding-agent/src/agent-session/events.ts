@@ -30,7 +30,9 @@ export type AgentSessionEvent =
   /** The provider refused the history; it is sent once more in its strict form. */
   | { type: "history_repaired"; errorMessage: string }
   /** A limit ended the run; the session can go on with the next message. */
-  | ({ type: "run_limit_reached" } & ReachedLimit);
+  | ({ type: "run_limit_reached" } & ReachedLimit)
+  /** Files, or all files, cannot be brought back by undo, and why. */
+  | { type: "undo_limited"; message: string };
 
 /** Hears of every event, in order; the run waits for it. */
 export type AgentSessionEventListener = (event: AgentSessionEvent) => void | Promise<void>;

@@ -6,6 +6,7 @@ import type { ActivityMonitor, SessionActivity } from "./activity.js";
 import type { CompactionService } from "./compaction-service.js";
 import type { DeferredMessages } from "./deferred-messages.js";
 import type { ExtensionEvents } from "./extension-events.js";
+import type { FileRecorder } from "./files/file-recorder.js";
 import type { SessionListeners } from "./listeners.js";
 import type { SessionQueue } from "./message-queue.js";
 import { persistEvent } from "./persistence.js";
@@ -29,6 +30,7 @@ export interface RunControllerServices {
   limits: RunLimits;
   /** Counts calls that repeat, from the beginning of each run. */
   repeats: { begin(): void };
+  fileRecorder: FileRecorder;
 }
 
 /** Work of which a session does one piece at a time. */
@@ -85,7 +87,7 @@ export class RunController {
     try {
       if (before) await this.#waitFor(before, job);
       this.#job = job;
-      return await this.#withDeferred(work(job.controller.signal));
+      return await this.#withDeferred(job, work(job.controller.signal));
     } finally {
       this.#job = undefined;
       const isLast = this.#last === ended;
@@ -228,10 +230,11 @@ export class RunController {
   }
 
   /** What was held back while the work went on is stored when it is over, however it ended. */
-  async #withDeferred<T>(work: Promise<T>): Promise<T> {
+  async #withDeferred<T>(job: Job, work: Promise<T>): Promise<T> {
     try {
       return await work;
     } finally {
+      if (job.kind === "run") await this.#services.fileRecorder.settle();
       await this.#services.deferred.flush();
     }
   }

@@ -20,6 +20,12 @@ export interface NavigateTreeOptions {
   label?: string;
 }
 
+/** The same for moves that know where exactly they lead. */
+export interface MoveOptions extends NavigateTreeOptions {
+  /** @defaultValue before what the user can write anew, at everything else */
+  place?: "at" | "before";
+}
+
 /** Where a navigation led. */
 export interface NavigateTreeResult {
   /** The words of a user message that was chosen, to be written anew. */
@@ -61,14 +67,14 @@ export class TreeNavigation {
    * @throws {@link CodingAgentError} with code "unknown_entry", "no_model", "missing_api_key", "extension_answer_invalid"
    * or of a failed summary
    */
-  async navigate(targetId: string, options: NavigateTreeOptions, signal: AbortSignal): Promise<NavigateTreeResult> {
+  async navigate(targetId: string, options: MoveOptions, signal: AbortSignal): Promise<NavigateTreeResult> {
     const { sessions, extensions } = this.#services;
     const oldLeafId = sessions.getLeafId();
     const target = sessions.getEntry(targetId);
     if (!target) {
       throw new CodingAgentError("unknown_entry", `Entry ${targetId} not found in this session. See its tree for ids.`);
     }
-    if (targetId === oldLeafId) return { cancelled: false };
+    if (targetId === oldLeafId && options.place !== "before") return { cancelled: false };
     const preparation = this.#prepare(targetId, oldLeafId, options);
     const controller = new AbortController();
     this.#summarizing = controller;
@@ -87,13 +93,16 @@ export class TreeNavigation {
     } finally {
       this.#summarizing = undefined;
     }
-    const summaryEntry = this.#move(target, summary, own !== undefined, answer?.label ?? options.label);
+    const isBefore = options.place ? options.place === "before" : textToEdit(target) !== undefined;
+    const newLeafId = isBefore ? target.parentId : target.id;
+    const label = answer?.label ?? options.label;
+    const summaryEntry = this.#move(target, newLeafId, { summary, fromExtension: own !== undefined, label });
     await extensions.emit("session_tree", {
       oldLeafId,
       newLeafId: sessions.getLeafId(),
       ...(summaryEntry ? { summaryEntry, fromExtension: own !== undefined } : {}),
     });
-    const editorText = textToEdit(target);
+    const editorText = isBefore ? textToEdit(target) : undefined;
     return {
       cancelled: false,
       ...(editorText === undefined ? {} : { editorText }),
@@ -150,13 +159,15 @@ export class TreeNavigation {
 
   #move(
     target: SessionEntry,
-    summary: Summary | undefined,
-    fromExtension: boolean,
-    label: string | undefined,
+    newLeafId: string | null,
+    {
+      summary,
+      fromExtension,
+      label,
+    }: { summary: Summary | undefined; fromExtension: boolean; label: string | undefined },
   ): BranchSummaryEntry | undefined {
     const { agent, sessions } = this.#services;
     const oldLeafId = sessions.getLeafId();
-    const newLeafId = textToEdit(target) === undefined ? target.id : target.parentId;
     let summaryId: string | undefined;
     try {
       if (summary) {

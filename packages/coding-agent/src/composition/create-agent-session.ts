@@ -100,6 +100,7 @@ export async function createAgentSessionFromServices(
     systemPromptOptions: (active) => systemPromptOptions(options, active),
     loadedExtensions: () => resourceLoader.getExtensions(),
     connectProviders: connect,
+    agentDir: services.agentDir,
     ...commandEnvironment(services),
     ...(options.limits ? { limits: options.limits } : {}),
     ...(services.managed?.limits ? { mostLimits: services.managed.limits } : {}),

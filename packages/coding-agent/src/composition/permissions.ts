@@ -84,7 +84,7 @@ export class Permissions {
     const owners = { global: "user", project: "project", override: "flag" } as const;
     const sources: PermissionSource[] = [];
     if (managed?.permissions) sources.push({ owner: "managed", where: managed.path, value: managed.permissions });
-    for (const { scope, where, value } of settingsManager.getPermissionPlaces()) {
+    for (const { scope, where, value } of settingsManager.getPlacesOf("permissions")) {
       if (value !== undefined) sources.push({ owner: owners[scope], where, value });
     }
     const given = Object.entries(flags ?? {}).filter(([, value]) => value !== undefined);

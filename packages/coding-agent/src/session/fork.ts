@@ -1,4 +1,5 @@
 import type { LabelEntry, SessionEntry } from "./entries.js";
+import { isFileEntry } from "./file-entries.js";
 import { createEntryId } from "./ids.js";
 import type { SessionTree } from "./tree.js";
 
@@ -11,20 +12,28 @@ export function branchedEntries(tree: SessionTree, leafId: string): SessionEntry
   const path = whole.filter((entry) => entry.type !== "label");
   const ids = new Set(path.map((entry) => entry.id));
   const entries: SessionEntry[] = [];
-  for (const entry of path) entries.push({ ...entry, ...keptFrom(entry, whole), parentId: entries.at(-1)?.id ?? null });
+  let last: string | null = null;
+  for (const entry of path) {
+    entries.push({ ...entry, ...keptFrom(entry, whole), parentId: last });
+    last = entry.id;
+    // They hang beside the path, and tell what changed along it.
+    const beside = tree.children(entry.id).filter((child) => isFileEntry(child) && !ids.has(child.id));
+    entries.push(...beside);
+  }
   for (const entry of path) {
     const label = tree.label(entry.id);
     if (!label) continue;
     const copy: LabelEntry = {
       type: "label",
       id: createEntryId((id) => ids.has(id)),
-      parentId: entries.at(-1)?.id ?? null,
+      parentId: last,
       timestamp: label.timestamp,
       targetId: entry.id,
       label: label.label,
     };
     ids.add(copy.id);
     entries.push(copy);
+    last = copy.id;
   }
   return entries;
 }

@@ -29,14 +29,13 @@ export interface SandboxSettingsFile {
 
 /** The files whose words on the sandbox count. */
 export function sandboxSettingsFiles(
-  manager: Record<"getGlobalSettings" | "getProjectSettings", () => { sandbox?: unknown }>,
+  manager: { getPlacesOf(key: "sandbox"): { scope: string; where: string; value: unknown }[] },
   managed: { path: string; sandbox?: unknown } | undefined,
 ): SandboxSettingsFile[] {
-  return [
-    { source: "managed", name: managed?.path ?? "", value: managed?.sandbox },
-    { source: "user", name: "the user's settings", value: manager.getGlobalSettings().sandbox },
-    { source: "project", name: "the project's settings", value: manager.getProjectSettings().sandbox },
-  ];
+  const places = manager.getPlacesOf("sandbox").map(({ scope, where, value }): SandboxSettingsFile => {
+    return { source: scope === "project" ? "project" : "user", name: where, value };
+  });
+  return [{ source: "managed", name: managed?.path ?? "", value: managed?.sandbox }, ...places];
 }
 
 /**

@@ -82,6 +82,7 @@ const shapes: Record<keyof Settings, Shape> = {
   sessionDir: text,
   // Looked into by whoever goes by it: what does not fit must not be left out.
   permissions: () => true,
+  undo: { enabled: flag, maxFileBytes: number, maxStoreBytes: number, maxAgeDays: number, maxFiles: number },
   defaultProjectTrust: oneOf("ask", "always", "never"),
 };
 

@@ -16,10 +16,12 @@ import type {
   RetrySettings,
   Settings,
   SettingsScope,
+  UndoSettings,
 } from "./settings.js";
 import { FileSettingsStorage, InMemorySettingsStorage, type SettingsStorage } from "./settings-storage.js";
 import { type SettingsError, SettingsStore } from "./settings-store.js";
 import { mergeShellEnvironment, type ShellEnvironmentSettings } from "./shell-environment.js";
+import { undoSettings } from "./undo-settings.js";
 
 /** Reads and changes settings by name. Changes go to the user's settings unless the name says `Project`. */
 export class SettingsManager extends ResourceSettings {
@@ -243,6 +245,11 @@ export class SettingsManager extends ResourceSettings {
     this.put("images.blockImages", block);
   }
 
+  /** What can be undone of files. */
+  getUndoSettings(): UndoSettings {
+    return undoSettings(this.getGlobalSettings(), this.getProjectSettings());
+  }
+
   /** Patterns of the models that cycling goes through. */
   getEnabledModels(): string[] | undefined {
     return this.settings.enabledModels;
@@ -314,9 +321,9 @@ export class SettingsManager extends ResourceSettings {
     });
   }
 
-  /** The permissions of each place, not looked into. */
-  getPermissionPlaces(): { scope: SettingsScope | "override"; where: string; value: unknown }[] {
-    return this.#store.placesOf("permissions");
+  /** What each place says about these, not looked into; a text for a file that cannot be read. */
+  getPlacesOf(key: "permissions" | "sandbox"): { scope: SettingsScope | "override"; where: string; value: unknown }[] {
+    return this.#store.placesOf(key);
   }
 
   /**

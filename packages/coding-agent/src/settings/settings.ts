@@ -65,6 +65,17 @@ export interface Settings {
   sessionDir?: string;
   /** What tools may do. Those of a project can only make it stricter. */
   permissions?: PermissionSettings;
+  /** What can be undone of files. A project may only switch it off or lower its limits. */
+  undo?: {
+    enabled?: boolean;
+    /** Larger files are not covered. */
+    maxFileBytes?: number;
+    /** What the states of one working folder may take on the disk. */
+    maxStoreBytes?: number;
+    maxAgeDays?: number;
+    /** Working folders with more files are not covered. */
+    maxFiles?: number;
+  };
   /** What happens with a project that nothing was decided about. Counts in the user's own file only. */
   defaultProjectTrust?: "ask" | "always" | "never";
 }
@@ -115,6 +126,15 @@ export interface RetrySettings {
 export interface ImageSettings {
   autoResize: boolean;
   blockImages: boolean;
+}
+
+/** Undo with its defaults filled in. */
+export interface UndoSettings {
+  enabled: boolean;
+  maxFileBytes: number;
+  maxStoreBytes: number;
+  maxAgeDays: number;
+  maxFiles: number;
 }
 
 /** Whose settings: the user's, or the project's. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, rename, unlink } from "node:fs/promises";
+import { open, rename, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { systemErrorCode } from "../errors/system-error.js";
@@ -14,7 +14,7 @@ export async function replaceByRename(
   mode: number,
   owner?: { uid: number; gid: number },
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = neighbour(path);
   try {
     await writeFlushed(temporary, data, mode, owner);
     await renameOver(temporary, path);
@@ -23,6 +23,25 @@ export async function replaceByRename(
     throw error;
   }
   await flushDirectory(dirname(path));
+}
+
+/**
+ * The same without waiting for the disk, for what may be lost when the machine stops. A process that is killed leaves the old or
+ * the new content all the same.
+ */
+export async function replaceUnflushed(path: string, data: string | Uint8Array, mode: number): Promise<void> {
+  const temporary = neighbour(path);
+  try {
+    await writeFile(temporary, data, { flag: "wx", mode });
+    await renameOver(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+}
+
+function neighbour(path: string): string {
+  return join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(6).toString("hex")}.tmp`);
 }
 
 async function writeFlushed(

@@ -92,6 +92,10 @@ const failures: [RpcCommandName, object, string][] = [
   ["import_session", { path: "/no/such.jsonl" }, "/no/such.jsonl"],
   ["fork", { entryId: "nope" }, "Entry nope not found"],
   ["navigate_tree", { targetId: "nope" }, "Entry nope not found"],
+  ["rewind", { entryId: "nope" }, "Entry nope not found"],
+  ["redo", { preview: true }, "There is nothing to redo"],
+  ["undo", { files: "no" }, "files must be true or false"],
+  ["settle_undo", { how: "maybe" }, 'how must be "finish" or "back"'],
   ["set_label", { entryId: "nope", label: "x" }, "Entry nope not found"],
   ["set_session_name", { name: "  " }, "name must be a string that is not blank"],
   ["export_html", {}, "nothing to export"],
@@ -126,6 +130,23 @@ describe("commands of RPC mode", () => {
       data: { cancelled: false },
     });
     expect(await peer.ask("get_state")).toMatchObject({ data: { sessionFile } });
+  });
+
+  it("show what an undo would do to files, take them back and forth, with the conversation or without", async () => {
+    const { peer, world } = await talkedTo();
+    const file = join(world.cwd, "made");
+    await peer.ask("bash", { command: "echo 1 > made" });
+    const preview = await peer.ask("undo", { preview: true });
+    expect(preview).toMatchObject({
+      data: { message: "!echo 1 > made", files: [{ path: "made", change: "deleted" }] },
+    });
+    expect(await peer.ask("undo")).toMatchObject({
+      data: { cancelled: false, editorText: "!echo 1 > made", files: { restored: [{ path: "made" }] } },
+    });
+    expect(existsSync(file)).toBe(false);
+    expect(await peer.ask("redo", { conversation: false })).toMatchObject({ success: true });
+    expect(existsSync(file)).toBe(true);
+    expect(await peer.ask("settle_undo", { how: "back" })).toMatchObject({ data: { files: null } });
   });
 
   it("list what a prompt can call, with where it came from", async () => {

@@ -61,6 +61,14 @@ describe.runIf(process.platform === "linux")("pi --sandbox", () => {
     expect(existsSync(join(world.cwd, "..", "escaped"))).toBe(false);
   });
 
+  it("does not become open because the settings cannot be read", async () => {
+    const world = await piWorld([reply([{ name: "bash", input: { command: "touch ../escaped" } }]), reply("done")]);
+    put(world.agentDir, "settings.json", '{"sandbox": {"enabled": true}, "theme": }');
+    const result = await world.run(["-p", "go", "--model", "mock/m"]);
+    expect(result).toMatchObject({ code: 0, stderr: expect.stringContaining('"sandbox" is no object') });
+    expect(existsSync(join(world.cwd, "..", "escaped"))).toBe(false);
+  });
+
   it("runs no command at all where there is no sandbox", async () => {
     const world = await piWorld([reply([{ name: "bash", input: { command: "touch ran" } }]), reply("done")]);
     const result = await world.run(["--sandbox", "-p", "go", "--model", "mock/m"], { env: { PATH: "/nowhere" } });

@@ -46,6 +46,7 @@ export class SessionEvents {
     if (event.type === "compaction_end") this.#onCompacted(event);
     else if (event.type === "session_info_changed") showTitle(app);
     else if (event.type === "skill_expansion_failed") app.warn(event.errorMessage);
+    else if (event.type === "undo_limited") app.warn(event.message);
     else if (event.type === "auto_retry_end" && !event.success)
       app.notify(`Gave up after ${event.attempt} attempts: ${event.finalError ?? ""}`, "error");
     else if (event.type === "run_limit_reached") app.warn(event.message);

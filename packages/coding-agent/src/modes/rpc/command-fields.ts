@@ -85,6 +85,12 @@ export const queueKind: FieldGuard<"steer" | "followUp", false> = {
   accepts: (value): value is "steer" | "followUp" => value === "steer" || value === "followUp",
 };
 
+export const settlement: FieldGuard<"finish" | "back", false> = {
+  expected: '"finish" or "back"',
+  isOptional: false,
+  accepts: (value): value is "finish" | "back" => value === "finish" || value === "back",
+};
+
 export const images: FieldGuard<ImageContent[], false> = {
   expected: 'a list of {"type": "image", "data": base64, "mimeType": "image/..."}',
   isOptional: false,

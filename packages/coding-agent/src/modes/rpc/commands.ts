@@ -1,5 +1,6 @@
 import type { CommandDefinition, CommandTable, RpcCall } from "./command-definition.js";
 import { checkFields, type Fields } from "./command-fields.js";
+import { filesCommands } from "./files-commands.js";
 import { messageCommands } from "./message-commands.js";
 import { modelCommands } from "./model-commands.js";
 import type { RpcCommandName, RpcData } from "./rpc-types.js";
@@ -13,6 +14,7 @@ const commands: CommandTable = {
   ...modelCommands,
   ...workCommands,
   ...sessionCommands,
+  ...filesCommands,
 };
 
 export function isCommandName(name: string): name is RpcCommandName {

@@ -20,7 +20,7 @@ export interface RpcClientOptions {
   /** Further flags. */
   args?: string[];
   /**
-   * How long an answer may take, in milliseconds. `bash`, `compact` and `navigate_tree` may take as long as they need.
+   * How long an answer may take, in milliseconds. `bash`, `compact`, `navigate_tree` and undo may take as long as they need.
    * @defaultValue 30000
    */
   timeoutMs?: number;
@@ -41,7 +41,15 @@ const defaultTimeoutMs = 30_000;
 const stopGraceMs = 1000;
 /** How much of stderr is kept, in characters. */
 const maxStderrLength = 256 * 1024;
-const unlimited: ReadonlySet<RpcCommandName> = new Set(["bash", "compact", "navigate_tree"]);
+const unlimited: ReadonlySet<RpcCommandName> = new Set([
+  "bash",
+  "compact",
+  "navigate_tree",
+  "undo",
+  "redo",
+  "rewind",
+  "settle_undo",
+]);
 
 /** An agent in a process of its own: commands go in, answers and events come out. */
 export class RpcConnection {

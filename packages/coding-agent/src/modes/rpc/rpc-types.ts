@@ -1,6 +1,12 @@
 import type { AgentMessage, QueueMode } from "@pi-stack/agent-core";
 import type { ImageContent, Model, ModelThinkingLevel } from "@pi-stack/ai";
 import type { SessionActivity } from "../../agent-session/activity.js";
+import type {
+  FilesResult,
+  RewindOptions,
+  RewindPreview,
+  RewindResult,
+} from "../../agent-session/files/session-files.js";
 import type { ClearedQueue, QueuedMessage, QueueKind } from "../../agent-session/message-queue.js";
 import type { SessionStats } from "../../agent-session/stats.js";
 import type { ForkableMessage } from "../../agent-session/transcript.js";
@@ -47,6 +53,7 @@ interface Command<TParams, TData> {
 }
 
 type None = Record<never, never>;
+type GoParams = RewindOptions & { preview?: boolean };
 type Said = { message: string; images?: ImageContent[] };
 
 /** Every command: what it takes and what its answer carries. Server and client are both made from this. */
@@ -92,6 +99,10 @@ export interface RpcCommandMap {
   clone: Command<None, SessionChangeResult>;
   get_fork_messages: Command<None, { messages: ForkableMessage[] }>;
   navigate_tree: Command<{ targetId: string } & NavigateTreeOptions, NavigateTreeResult>;
+  undo: Command<GoParams, RewindPreview | RewindResult>;
+  redo: Command<GoParams, RewindPreview | RewindResult>;
+  rewind: Command<{ entryId: string } & GoParams, RewindPreview | RewindResult>;
+  settle_undo: Command<{ how: "finish" | "back" }, { files: FilesResult | null }>;
   set_label: Command<{ entryId: string; label?: string }, void>;
   set_session_name: Command<{ name: string }, void>;
   export_html: Command<{ outputPath?: string }, { path: string }>;

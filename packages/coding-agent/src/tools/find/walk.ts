@@ -1,8 +1,8 @@
 import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { enterFolder, type IgnoreScope, isIgnored, openIgnoreScope } from "../../storage/ignore-scope.js";
 import { throwIfAborted } from "../abort.js";
-import { enterFolder, type IgnoreScope, isIgnored, openIgnoreScope } from "./ignore-scope.js";
 import type { PathPattern } from "./path-pattern.js";
 
 /** Folders read at the same time. */

@@ -14,8 +14,10 @@ import { nameCommand } from "./name.js";
 import { newCommand } from "./new.js";
 import { queueCommand } from "./queue.js";
 import { quitCommand } from "./quit.js";
+import { redoCommand } from "./redo.js";
 import { reloadCommand } from "./reload.js";
 import { resumeCommand } from "./resume.js";
+import { rewindCommand } from "./rewind.js";
 import { scopedModelsCommand } from "./scoped-models.js";
 import { sessionCommand } from "./session.js";
 import { settingsCommand } from "./settings.js";
@@ -25,6 +27,7 @@ import { themeCommand } from "./theme.js";
 import { thinkingCommand } from "./thinking.js";
 import { treeCommand } from "./tree.js";
 import { trustCommand } from "./trust.js";
+import { undoCommand } from "./undo.js";
 
 /** Every command of pi itself, in the order of the help. */
 export const appCommands: readonly AppCommand[] = [
@@ -38,6 +41,9 @@ export const appCommands: readonly AppCommand[] = [
   newCommand,
   resumeCommand,
   treeCommand,
+  undoCommand,
+  redoCommand,
+  rewindCommand,
   forkCommand,
   cloneCommand,
   nameCommand,

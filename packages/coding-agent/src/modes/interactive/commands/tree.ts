@@ -31,6 +31,7 @@ function choosePlace(app: AppContext, selectedId: string | undefined): Promise<T
         leafId: sessionManager.getLeafId(),
         filter: app.settings.getTreeFilterMode(),
         selectedId,
+        changedFiles: app.session.files.changedByMessage(),
         onLabel: (id, label) => void sessionManager.appendLabelChange(id, label),
         onError: (error) => app.fail(error),
         done,

@@ -14,9 +14,24 @@ export interface UserMessageSelectorOptions {
   look: SelectorLook;
   /** Oldest first. */
   messages: readonly UserMessageItem[];
+  /** What choosing one means. @defaultValue a fork */
+  purpose?: MessagePurpose;
   /** Gets the id of the chosen message's entry. */
   done: Done<string>;
 }
+
+/** What a message is chosen for, in words. */
+interface MessagePurpose {
+  title: string;
+  explanation: string;
+  action: string;
+}
+
+const forking: MessagePurpose = {
+  title: "Fork before which message?",
+  explanation: "The new session holds everything before it.",
+  action: "fork",
+};
 
 const mostVisible = 10;
 /** A message may be megabytes; a row is not. */
@@ -46,7 +61,7 @@ export class UserMessageSelectorComponent extends Selector {
 
   protected override draw(): SelectorView {
     const { theme, keys } = this.look;
-    const { messages } = this.#options;
+    const { messages, purpose: { title, explanation, action } = forking } = this.#options;
     const { index } = this.#position;
     const visible = this.visibleRows(mostVisible);
     const start = this.#position.windowStart(visible);
@@ -55,12 +70,12 @@ export class UserMessageSelectorComponent extends Selector {
       return start + row === index ? theme.fg("accent", `› ${words}`) : `  ${words}`;
     });
     return {
-      title: "Fork before which message?",
-      head: [theme.fg("muted", " The new session holds everything before it.")],
+      title,
+      head: [theme.fg("muted", ` ${explanation}`)],
       rows: rows.length > 0 ? rows : [theme.fg("dim", "  There are no messages.")],
       foot: messages.length > 0 ? [theme.fg("dim", `  Message ${index + 1} of ${messages.length}`)] : [],
       hint: keyHints(keys, [
-        ["tui.select.confirm", "fork"],
+        ["tui.select.confirm", action],
         ["tui.select.cancel", "leave"],
       ]),
     };

@@ -7,6 +7,8 @@ import { TreeList, type TreeListOptions, type TreeRow } from "./tree-list.js";
 /** What a {@link TreeSelectorComponent} shows, and whom it tells. */
 export interface TreeSelectorOptions extends TreeListOptions {
   look: SelectorLook;
+  /** How many files each message has led to the change of, by its entry. @defaultValue none */
+  changedFiles?: ReadonlyMap<string, number>;
   /** Keeps a label; `undefined` takes it away. May throw: the label stays as it was then. */
   onLabel(entryId: string, label: string | undefined): void;
   onError(error: unknown): void;
@@ -59,7 +61,9 @@ export class TreeSelectorComponent extends Selector {
     const isLabeling = this.#labeling !== undefined;
     return {
       title: isLabeling ? "Which label? Nothing takes it away." : "Go to which place?",
-      head: isLabeling ? [] : [theme.fg("muted", " The conversation goes back; your files stay as they are.")],
+      head: isLabeling
+        ? []
+        : [theme.fg("muted", " The conversation goes back; your files stay as they are (/rewind takes them along).")],
       input: isLabeling ? this.#label : this.search,
       rows: rows.length > 0 ? rows : [theme.fg("dim", "  Nothing fits.")],
       foot: [theme.fg("dim", `  (${place})${filter}`)],
@@ -150,6 +154,7 @@ export class TreeSelectorComponent extends Selector {
     const { role, words, color } = text;
     const label = node.label === undefined ? "" : theme.fg("warning", `[${oneLine(node.label)}] `);
     const time = this.#showsLabelTimes ? theme.fg("dim", timeOf(node.labelTimestamp)) : "";
+    const changed = this.#options.changedFiles?.get(node.entry.id);
     const said = role === undefined ? theme.fg(color, words) : `${theme.fg(color, `${oneLine(role)}:`)} ${words}`;
     return [
       isSelected ? theme.fg("accent", "› ") : "  ",
@@ -158,6 +163,7 @@ export class TreeSelectorComponent extends Selector {
       label,
       time,
       isSelected ? theme.bold(said) : said,
+      changed === undefined ? "" : theme.fg("muted", ` ±${changed}`),
     ].join("");
   }
 }

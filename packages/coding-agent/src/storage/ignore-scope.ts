@@ -1,5 +1,5 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 
 /** A chain of ignore files, from a folder up to the root of its repository. Each rules only below its own folder. */
@@ -9,11 +9,28 @@ export interface IgnoreScope {
   readonly parent: IgnoreScope | undefined;
 }
 
+/** Which files hold rules. */
+export interface IgnoreFiles {
+  /** In every folder; the later one wins. */
+  names: readonly string[];
+  /** Whether `Build` is meant by `build`. */
+  ignoreCase: boolean;
+}
+
+/** Those of searches: what search programs read too. */
+const searchIgnoreFiles: IgnoreFiles = { names: [".gitignore", ".ignore"], ignoreCase: true };
+
+/** Those of git, as it reads them on this system. */
+export const gitIgnoreFiles: IgnoreFiles = { names: [".gitignore"], ignoreCase: process.platform !== "linux" };
+
 /** The rules that hold in the folder where a search starts: those of its parents up to the repository they belong to. */
-export async function openIgnoreScope(folder: string): Promise<IgnoreScope | undefined> {
+export async function openIgnoreScope(
+  folder: string,
+  files: IgnoreFiles = searchIgnoreFiles,
+): Promise<IgnoreScope | undefined> {
   let scope: IgnoreScope | undefined;
   for (const parent of await repositoryPath(folder)) {
-    scope = await enterFolder(scope, parent, await readdir(parent).catch(() => []));
+    scope = await enterFolder(scope, parent, await readdir(parent).catch(() => []), files);
   }
   return scope;
 }
@@ -27,19 +44,37 @@ export async function enterFolder(
   outer: IgnoreScope | undefined,
   folder: string,
   names: readonly string[],
+  files: IgnoreFiles = searchIgnoreFiles,
 ): Promise<IgnoreScope | undefined> {
   // Rules of an outer repository end where another one begins.
   const isRepository = names.includes(".git");
-  const parent = isRepository ? undefined : outer;
-  const files = [
-    ...(isRepository ? [".git/info/exclude"] : []),
-    // The later one wins.
-    ...[".gitignore", ".ignore"].filter((name) => names.includes(name)),
-  ];
-  const texts = await Promise.all(files.map((file) => readIfPresent(join(folder, file))));
+  const texts = await Promise.all([
+    ...(isRepository ? [repositoryExcludes(folder)] : []),
+    ...files.names.filter((name) => names.includes(name)).map((name) => readIfPresent(join(folder, name))),
+  ]);
   const found = texts.filter((text) => text !== undefined);
-  if (found.length === 0) return parent;
-  return { folder, rules: ignore().add(found.join("\n")), parent };
+  return addRules(isRepository ? undefined : outer, folder, found, files);
+}
+
+/** The scope of a folder whose rules were read already. */
+export function addRules(
+  parent: IgnoreScope | undefined,
+  folder: string,
+  texts: readonly string[],
+  { ignoreCase }: IgnoreFiles = searchIgnoreFiles,
+): IgnoreScope | undefined {
+  if (texts.length === 0) return parent;
+  return { folder, rules: ignore({ ignorecase: ignoreCase }).add(texts.join("\n")), parent };
+}
+/** The rules of a repository that are no file of its tree; also of one whose `.git` is a file that names another place. */
+export async function repositoryExcludes(folder: string): Promise<string | undefined> {
+  const plain = await readIfPresent(join(folder, ".git/info/exclude"));
+  if (plain !== undefined) return plain;
+  const named = /^gitdir: (.+)$/m.exec((await readIfPresent(join(folder, ".git"))) ?? "")?.[1];
+  if (named === undefined) return undefined;
+  const gitDir = resolve(folder, named);
+  const shared = (await readIfPresent(join(gitDir, "commondir")))?.trim();
+  return readIfPresent(join(shared === undefined ? gitDir : resolve(gitDir, shared), "info/exclude"));
 }
 
 /** Whether an entry is ignored. Its folder must be known not to be. */
