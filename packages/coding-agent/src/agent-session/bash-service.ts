@@ -27,7 +27,7 @@ export interface BashRunOptions {
   /** Told of what is printed. Where it returns a promise, the command waits for that. */
   onChunk?: ((text: string) => unknown) | undefined;
   /** What is done before it begins, which can be cancelled as the command can, and after its result is kept. */
-  around?: { before: () => Promise<void>; after: () => Promise<void> } | undefined;
+  around?: { before: (signal: AbortSignal) => Promise<void>; after: () => Promise<void> } | undefined;
 }
 
 /** A command that goes on after it was cancelled for so long is no longer waited for. */
@@ -103,7 +103,7 @@ export class BashService {
     let exitCode: number | undefined;
     let cancelled = false;
     try {
-      await options.around?.before();
+      await options.around?.before(controller.signal);
       const prefixed = options.commandPrefix ? `${options.commandPrefix}\n${command}` : command;
       const ended = await operations.exec(prefixed, options.cwd, {
         onData: (data) => take(text.push(data)),

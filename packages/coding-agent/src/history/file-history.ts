@@ -130,12 +130,13 @@ export class FileHistory {
 
   /**
    * Keeps what is there now. Nothing is written when that is as it was kept last.
-   * @throws {@link CodingAgentError} with code "undo_off" when the folder is too large or the store cannot be written
+   * @throws {@link CodingAgentError} with code "undo_off" when the folder is too large or the store cannot be written, or
+   * "cancelled"
    */
-  snapshot(session: string, why: string): Promise<Snapshot> {
+  snapshot(session: string, why: string, signal?: AbortSignal): Promise<Snapshot> {
     return this.#inTurn(async () => {
       try {
-        return await this.#use.during(() => this.#keep(session, why));
+        return await this.#use.during(() => this.#keep(session, why, signal));
       } catch (error) {
         // What was written of a folder that is too large.
         if (CodingAgentError.is(error) && error.code === "undo_off") await this.#sweep();
@@ -246,7 +247,7 @@ export class FileHistory {
     await removeOldStores(this.#historyDir, this.#name, limits);
   }
 
-  async #keep(session: string, why: string): Promise<Snapshot> {
+  async #keep(session: string, why: string, signal?: AbortSignal): Promise<Snapshot> {
     const { limits } = this.#options;
     const generation = await this.#prepare();
     const rules = await this.#currentRules();
@@ -261,6 +262,7 @@ export class FileHistory {
       maxFileBytes: limits.maxFileBytes,
       maxFiles: limits.maxFiles,
       maxAddedBytes: limits.maxStoreBytes,
+      signal,
     });
     const { tree, folders, uncovered, readFiles } = await walk.run();
     this.#cache = { generation, folders };

@@ -38,6 +38,8 @@ export interface WalkOptions {
   maxFileBytes: number;
   maxFiles: number;
   maxAddedBytes: number;
+  /** Ends the walk; nothing is kept then. */
+  signal?: AbortSignal | undefined;
 }
 
 /** What a walk found. */
@@ -65,7 +67,7 @@ export class FolderWalk {
     this.#firstBytes = options.store.addedBytes;
   }
 
-  /** @throws {@link CodingAgentError} with code "undo_off" when the folder is too large. System errors of the store pass. */
+  /** @throws {@link CodingAgentError} with code "undo_off" when the folder is too large, or "cancelled". System errors of the store pass. */
   async run(): Promise<WalkResult> {
     this.#slices.restart();
     const stats = lstatSync(systemPath(this.#options.root));
@@ -96,7 +98,7 @@ export class FolderWalk {
       const before = known?.entries.get(name);
       const cached = await this.#entry(joinPath(path, name), before, rules, keepsIgnored);
       if (cached) entries.set(name, cached);
-      if (this.#slices.isOver) await this.#slices.pause();
+      if (this.#slices.isOver) await this.#pause();
     }
     const tree = this.#treeOf(entries, known);
     this.#folders.set(path, {
@@ -107,6 +109,11 @@ export class FolderWalk {
       tree,
     });
     return { kind: "folder", mode: modeOf(stats), tree };
+  }
+
+  async #pause(): Promise<void> {
+    await this.#slices.pause();
+    if (this.#options.signal?.aborted) throw new CodingAgentError("cancelled", "Keeping the files was cancelled.");
   }
 
   #namesIn(path: BytePath): BytePath[] | undefined {

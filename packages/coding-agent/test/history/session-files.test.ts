@@ -226,6 +226,20 @@ describe("what a session keeps", () => {
     ]);
   });
 
+  it("is nothing of a run that is aborted while its files are looked at", async () => {
+    const { session, cwd, work } = await workingSession();
+    for (let index = 0; index < 1500; index++) put(cwd, `many/${index}`, `content ${index}`);
+    const leave = session.subscribe((event) => {
+      if (event.type === "tool_execution_start") void session.abort();
+    });
+    await work("printf 1 > a");
+    leave();
+    expect([textIn(cwd, "a"), session.activity]).toEqual([undefined, "idle"]);
+    await work("printf 2 > a");
+    await session.files.undo();
+    expect(textIn(cwd, "a")).toBe(undefined);
+  });
+
   it("names files that are too large, once, and leaves them", async () => {
     const settingsManager = SettingsManager.inMemory({ undo: { maxFileBytes: 10 } });
     const { session, cwd, work } = await workingSession({ settingsManager });

@@ -54,7 +54,7 @@ export class FileRecorder {
     const { beforeToolCall } = agent;
     agent.beforeToolCall = async (call, signal) => {
       const verdict = await beforeToolCall?.(call, signal);
-      if (!verdict?.block && !readingTools.has(call.toolCall.name)) await this.beforeChange();
+      if (!verdict?.block && !readingTools.has(call.toolCall.name)) await this.beforeChange(signal);
       return verdict;
     };
     agent.subscribe((event) => {
@@ -71,10 +71,10 @@ export class FileRecorder {
   }
 
   /** Keeps the state that is there now, on behalf of the run that is under way. */
-  async beforeChange(): Promise<void> {
+  async beforeChange(signal?: AbortSignal): Promise<void> {
     if (!this.#isOn()) return;
     const isNeeded = this.#span === undefined || this.#isNewMessage || this.#span.kind === "bash";
-    if (isNeeded) await this.#inTurn(() => this.#begin("run"));
+    if (isNeeded) await this.#inTurn(() => this.#begin("run", signal));
   }
 
   /** The run is over. */
@@ -85,15 +85,15 @@ export class FileRecorder {
   }
 
   /** Keeps the states before and after a command of the user. During a run it counts as a part of that. */
-  aroundCommand(isRunning: boolean): { before: () => Promise<void>; after: () => Promise<void> } {
+  aroundCommand(isRunning: boolean): { before: (signal: AbortSignal) => Promise<void>; after: () => Promise<void> } {
     let isBegun = false;
     return {
-      before: async () => {
+      before: async (signal) => {
         if (!this.#isOn()) return;
         isBegun = true;
         this.#commands++;
-        if (isRunning) await this.beforeChange();
-        else if (this.#span === undefined) await this.#inTurn(() => this.#begin("bash"));
+        if (isRunning) await this.beforeChange(signal);
+        else if (this.#span === undefined) await this.#inTurn(() => this.#begin("bash", signal));
       },
       after: async () => {
         if (!isRunning) this.#isEnabled = undefined;
@@ -129,11 +129,11 @@ export class FileRecorder {
   }
 
   /** What was begun before ends where this begins. */
-  async #begin(kind: Span["kind"]): Promise<void> {
+  async #begin(kind: Span["kind"], signal: AbortSignal | undefined): Promise<void> {
     if (this.#span && !this.#isNewMessage && this.#span.kind === kind) return;
     const { sessions } = this.#services;
     const history = await this.history();
-    const snapshot = await history.snapshot(sessions.getSessionId(), `before a ${kind}`);
+    const snapshot = await history.snapshot(sessions.getSessionId(), `before a ${kind}`, signal);
     this.#close(history, snapshot);
     const { record: before } = snapshot;
     const entryId = sessions.appendAside(filesEntryType, { kind, store: history.name, before: before.id });
@@ -178,6 +178,8 @@ export class FileRecorder {
 
   #fail(error: unknown): void {
     if (CodingAgentError.is(error) && error.code.startsWith("session_")) throw error;
+    // What would have changed files is not done either.
+    if (CodingAgentError.is(error) && error.code === "cancelled") return;
     this.#span = undefined;
     this.#failure = CodingAgentError.is(error)
       ? error

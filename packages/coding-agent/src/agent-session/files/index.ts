@@ -1,11 +1,11 @@
 export type { UndoSettings } from "../../settings/settings.js";
 export type { FileChange, FilesPreview, UncoveredFile } from "./preview.js";
-export {
-  type FilesResult,
-  type RewindOptions,
-  type RewindPreview,
-  type RewindResult,
-  type RewindTarget,
+export type {
+  FilesResult,
+  RewindOptions,
+  RewindPreview,
+  RewindResult,
+  RewindTarget,
   SessionFiles,
-  type UnfinishedUndo,
+  UnfinishedUndo,
 } from "./session-files.js";

@@ -57,6 +57,8 @@ export class RandomSession {
     const settingsManager = SettingsManager.inMemory({
       retry: { baseDelayMs: 1, maxRetries: 2 },
       compaction: { reserveTokens: 800, keepRecentTokens: 300 },
+      // Some of the operations lead to the folder of this package, with thousands of files.
+      undo: { enabled: false },
     });
     const services = await createAgentSessionServices({
       cwd: this.folder,
