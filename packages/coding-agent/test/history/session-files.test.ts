@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
-import { type AgentSessionEvent, SessionManager, SettingsManager } from "@pi-stack/coding-agent";
+import { type AgentSessionEvent, type SessionFiles, SessionManager, SettingsManager } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 import { reopened, said, workingSession } from "./support/working-session.js";
@@ -15,7 +15,8 @@ describe("undo() and redo()", () => {
     put(cwd, "a", "0");
     await work("printf 1 > a");
     await work("printf 2 > a; mkdir -p d/e; printf new > d/e/f");
-    expect(await session.files.undo()).toMatchObject({
+    const files: SessionFiles = session.files;
+    expect(await files.undo()).toMatchObject({
       cancelled: false,
       editorText: "printf 2 > a; mkdir -p d/e; printf new > d/e/f",
       files: {
