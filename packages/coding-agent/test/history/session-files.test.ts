@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
-import { type AgentSessionEvent, SessionManager, SettingsManager } from "@pi-stack/coding-agent";
+import { type AgentSessionEvent, type SessionFiles, SessionManager, SettingsManager } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 import { reopened, said, workingSession } from "./support/working-session.js";
@@ -52,7 +52,8 @@ describe("undo() and redo()", () => {
     put(cwd, "gone", "x\n");
     put(cwd, "bin", Buffer.from([0, 1]));
     await work("printf 'one\\n2\\n' > a; rm gone; printf '\\0' > bin; printf n > new; chmod 600 a; ln -s a link");
-    const preview = await session.files.preview();
+    const files: SessionFiles = session.files;
+    const preview = await files.preview();
     expect(preview.message).toMatch(/^printf/);
     expect(preview.files.map(({ path, change, kind }) => `${path} ${change} ${kind}`)).toEqual([
       "a changed file",
