@@ -53,7 +53,8 @@ describe("undo() and redo()", () => {
     put(cwd, "gone", "x\n");
     put(cwd, "bin", Buffer.from([0, 1]));
     await work("printf 'one\\n2\\n' > a; rm gone; printf '\\0' > bin; printf n > new; chmod 600 a; ln -s a link");
-    const preview = await session.files.preview();
+    const files: SessionFiles = session.files;
+    const preview = await files.preview();
     expect(preview.message).toMatch(/^printf/);
     expect(preview.files.map(({ path, change, kind }) => `${path} ${change} ${kind}`)).toEqual([
       "a changed file",
