@@ -113,7 +113,10 @@ test("1000 aborted streams of all APIs leave no socket, no timer and no listener
   expect(controllers).toHaveLength(1000);
   await settled();
   expect(sockets.size).toBe(0);
-  expect(resources()).toEqual(before);
+  // What earlier files have left in this process may be gone by now; nothing may have come.
+  const after = resources();
+  expect(after.sockets).toBeLessThanOrEqual(before.sockets);
+  expect(after.timers).toBeLessThanOrEqual(before.timers);
   for (const { signal } of controllers) expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Agent } from "@pi-stack/agent-core";
 import type { LimitSettings } from "../settings/settings.js";
 import type { SettingsManager } from "../settings/settings-manager.js";
-import { watchRepeatedCalls } from "./repeated-calls.js";
+import { type RepeatedCalls, watchRepeatedCalls } from "./repeated-calls.js";
 import { RunLimits, type RunLimitValues } from "./run-limits.js";
 
 /** Of two sets of limits the smaller ones. */
@@ -20,7 +20,7 @@ export function limitRuns(
   settings: SettingsManager,
   given: RunLimitValues | undefined,
   most: LimitSettings = {},
-): { limits: RunLimits; repeats: { begin(): void } } {
+): { limits: RunLimits; repeats: RepeatedCalls } {
   const limits = new RunLimits(
     () => smaller({ ...settings.getLimits(), ...given }, most),
     () => agent.abort(),

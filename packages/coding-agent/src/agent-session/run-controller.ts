@@ -10,6 +10,7 @@ import type { FileRecorder } from "./files/file-recorder.js";
 import type { SessionListeners } from "./listeners.js";
 import type { SessionQueue } from "./message-queue.js";
 import { persistEvent } from "./persistence.js";
+import type { RepeatedCalls } from "./repeated-calls.js";
 import type { AutoRetry } from "./retry.js";
 import type { RunLimits } from "./run-limits.js";
 import { sessionClosed } from "./session-closed.js";
@@ -28,8 +29,7 @@ export interface RunControllerServices {
   extensions: SessionExtensions;
   extensionEvents: ExtensionEvents;
   limits: RunLimits;
-  /** Counts calls that repeat, from the beginning of each run. */
-  repeats: { begin(): void };
+  repeats: RepeatedCalls;
   fileRecorder: FileRecorder;
 }
 
@@ -186,8 +186,9 @@ export class RunController {
   }
 
   /** Between two turns of a run: tools that changed count at once, and history that grew too long is compacted. */
-  async afterTurn({ context, toolResults }: ShouldStopAfterTurnContext): Promise<boolean> {
-    const { agent, compaction, limits } = this.#services;
+  async afterTurn({ message, context, toolResults }: ShouldStopAfterTurnContext): Promise<boolean> {
+    const { agent, compaction, limits, repeats } = this.#services;
+    repeats.endOfTurn(message, toolResults);
     context.tools = agent.state.tools;
     context.systemPrompt = agent.state.systemPrompt;
     const goesOn = toolResults.length > 0 || agent.hasQueuedMessages();

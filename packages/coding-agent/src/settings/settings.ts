@@ -104,7 +104,7 @@ export interface LimitSettings {
   maxCost?: number;
   /** Seconds. */
   maxTime?: number;
-  /** How many equal calls of a tool in a row, with equal results, the model is told of; four times as many end the run. 0: none. */
+  /** How many equal calls of a tool, with equal results, the model is told of; four times as many end the run. 0: none. */
   repeatedCalls?: number;
 }
 

@@ -115,7 +115,7 @@ describe("AgentSession.prompt", () => {
       [...Array.from({ length: 1000 }, () => endless), fauxAssistantMessage("enough")],
       {
         sessionManager: SessionManager.inMemory(),
-        settingsManager: SettingsManager.inMemory({ compaction: { enabled: false } }),
+        settingsManager: SettingsManager.inMemory({ compaction: { enabled: false }, limits: { repeatedCalls: 0 } }),
       },
     );
     await session.prompt("go");

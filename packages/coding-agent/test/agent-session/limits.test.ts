@@ -76,12 +76,26 @@ describe("limits of a run", () => {
 });
 
 describe("equal calls with equal results", () => {
-  it("are told to the model once, and end the run when it goes on", async () => {
+  it("B77: are told and stopped where two of them take turns, too", async () => {
+    const steps = Array.from({ length: 60 }, (_, index) => bash(index % 2 === 0 ? "echo one" : "echo two"));
+    const { session } = await scriptedSession(steps, { settingsManager: settings({ repeatedCalls: 2 }) });
+    await session.prompt("go");
+    expect(session.reachedLimit).toMatchObject({ limit: "repeats" });
+    expect(replies(session)).toBe(15);
+  });
+
+  it("B77: end the run of a model that calls a tool that there is not", async () => {
+    const steps = Array.from({ length: 30 }, () => fauxAssistantMessage([fauxToolCall("launch", { rocket: 1 })]));
+    const { session } = await scriptedSession(steps, { settingsManager: settings({ repeatedCalls: 3 }) });
+    await session.prompt("go");
+    expect(session.reachedLimit?.message).toContain("launch was called 12 times");
+  });
+
+  it("B77: are told to the model once, and end the run when it goes on", async () => {
     const steps = Array.from({ length: 50 }, () => bash("cat missing"));
     const { session } = await scriptedSession(steps, { settingsManager: settings({ repeatedCalls: 3 }) });
     await session.prompt("go");
-    const notices =
-      JSON.stringify(session.messages).split("was called 3 times in a row with the same arguments").length - 1;
+    const notices = JSON.stringify(session.messages).split("was called 3 times with the same arguments").length - 1;
     expect(notices).toBe(1);
     expect(replies(session)).toBe(12);
     expect(session.reachedLimit).toMatchObject({
@@ -99,6 +113,6 @@ describe("equal calls with equal results", () => {
     const other = await scriptedSession(same, { settingsManager: settings({ repeatedCalls: 0 }) });
     await other.session.prompt("go");
     expect(other.session.reachedLimit).toBeUndefined();
-    expect(JSON.stringify(other.session.messages)).not.toContain("in a row");
+    expect(JSON.stringify(other.session.messages)).not.toContain("Calling it again");
   });
 });

@@ -4,6 +4,7 @@ import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
 import { type AgentSessionEvent, type SessionFiles, SessionManager, SettingsManager } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
+import { scriptedSession } from "../support/session.js";
 import { reopened, said, workingSession } from "./support/working-session.js";
 
 const textIn = (cwd: string, name: string): string | undefined =>
@@ -271,5 +272,19 @@ describe("what a session keeps", () => {
     } finally {
       process.env["HOME"] = before;
     }
+  });
+});
+
+it("nothing is kept of the files of a session of which nothing is kept", async () => {
+  const cwd = tempFolder();
+  const agentDir = tempFolder();
+  const steps = [fauxAssistantMessage([fauxToolCall("bash", { command: "echo 1 > a" })]), fauxAssistantMessage("done")];
+  const { session } = await scriptedSession(steps, { cwd, agentDir, sessionManager: SessionManager.inMemory(cwd) });
+  await session.prompt("go");
+  expect(existsSync(join(cwd, "a"))).toBe(true);
+  expect(existsSync(join(agentDir, "history"))).toBe(false);
+  await expect(session.files.undo()).rejects.toMatchObject({
+    code: "undo_off",
+    message: expect.stringContaining("--no-session"),
   });
 });

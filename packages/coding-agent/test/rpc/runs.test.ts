@@ -101,7 +101,7 @@ describe("runs in RPC mode", () => {
     const again = reply([{ name: "read", input: { path: "a.txt" } }]);
     const world = await piWorld(() => (isStuck ? again : reply("free")));
     put(world.cwd, "a.txt", "words");
-    put(world.agentDir, "settings.json", '{"compaction":{"enabled":false}}');
+    put(world.agentDir, "settings.json", '{"compaction":{"enabled":false},"limits":{"repeatedCalls":0}}');
     const peer = startPeer(world, ["--model", "mock/other"]);
     await peer.ask("prompt", { message: "go" });
     await expect

@@ -65,6 +65,7 @@ export class FileRecorder {
   /** The states of the working folder. @throws {@link CodingAgentError} with code "undo_off" */
   history(): Promise<FileHistory> {
     if (!this.#services.settings.getUndoSettings().enabled) return Promise.reject(switchedOff());
+    if (!this.#services.sessions.isPersisted()) return Promise.reject(notKept());
     if (this.#failure) return Promise.reject(this.#failure);
     this.#history ??= this.#open();
     return this.#history;
@@ -113,7 +114,8 @@ export class FileRecorder {
   /** Whether anything can be kept. Asked once a run: settings are copied when they are asked. */
   #isOn(): boolean {
     this.#isEnabled ??= this.#services.settings.getUndoSettings().enabled;
-    return this.#isEnabled && this.#failure === undefined && this.#services.agentDir !== undefined;
+    const { agentDir, sessions } = this.#services;
+    return this.#isEnabled && this.#failure === undefined && agentDir !== undefined && sessions.isPersisted();
   }
 
   async #open(): Promise<FileHistory> {
@@ -190,4 +192,11 @@ export class FileRecorder {
 
 function switchedOff(): CodingAgentError {
   return new CodingAgentError("undo_off", "Undo of files is switched off (setting undo.enabled).");
+}
+
+function notKept(): CodingAgentError {
+  return new CodingAgentError(
+    "undo_off",
+    "Nothing is kept of a session in memory (--no-session), so its changes of files cannot be undone. Begin one that is kept.",
+  );
 }
