@@ -198,14 +198,14 @@ export class AgentSession extends AgentSessionView {
     const { controller, compaction, queue } = this.#parts;
     if (controller.isRunning) controller.abortJob();
     const queued = queue.version;
-    try {
-      return await controller.exclusive("other", (signal) =>
-        compaction.compact("manual", { customInstructions, signal }),
-      );
-    } finally {
-      // What was queued meanwhile must not wait for the next prompt.
-      if (queue.version > queued) controller.resumeQueue();
-    }
+    return controller.exclusive("other", async (signal) => {
+      try {
+        return await compaction.compact("manual", { customInstructions, signal });
+      } finally {
+        // What was queued meanwhile must not wait for the next prompt, and whoever waits for the end waits for it, too.
+        if (queue.version > queued) controller.resumeQueue();
+      }
+    });
   }
 
   /** Cancels a compaction, also an automatic one; the run goes on without. */

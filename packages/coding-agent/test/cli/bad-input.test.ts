@@ -122,7 +122,8 @@ describe("bad input gets one clear message and exit code 1", () => {
     expect(() => process.kill(pid, 0)).toThrow("ESRCH");
     const [session] = await SessionManager.list(world.cwd, onlyFolder(join(world.agentDir, "sessions")));
     expect(existsSync(`${session?.path}.lock`)).toBe(false);
-    expect(SessionManager.open(session?.path ?? "").getLeafEntry()).toMatchObject({ type: "message" });
+    const { messages } = SessionManager.open(session?.path ?? "").buildSessionContext();
+    expect(messages.slice(0, 2).map(({ role }) => role)).toEqual(["user", "assistant"]);
   });
 
   it("for a current folder that was removed", async () => {

@@ -86,7 +86,8 @@ async function createDemoSession(
     model: script.getModel(),
     authStorage,
     modelRegistry: ModelRegistry.inMemory(authStorage),
-    settingsManager: SettingsManager.inMemory(),
+    // All of it goes away at the end; nobody wants to undo any of it.
+    settingsManager: SettingsManager.inMemory({ undo: { enabled: false } }),
     sessionManager: SessionManager.create(cwd, sessions),
   });
   return session;
