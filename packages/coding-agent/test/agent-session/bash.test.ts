@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@pi-stack/ai";
 import { type BashOperations, SettingsManager } from "@pi-stack/coding-agent";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { tempFolder } from "../support/folder.js";
 import { gate, scriptedSession } from "../support/session.js";
 
 const printing = (...pieces: string[]): BashOperations => ({
@@ -86,6 +87,9 @@ describe("executeBash()", () => {
   });
 
   it("keeps long output in a file of the user's own, and old ones are removed", async () => {
+    // Old ones are looked for once in each folder.
+    vi.stubEnv("TMPDIR", tempFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
     const old = join(tmpdir(), "pi-bash-Old123");
     mkdirSync(old, { recursive: true });
     const lastMonth = Date.now() / 1000 - 30 * 24 * 3600;

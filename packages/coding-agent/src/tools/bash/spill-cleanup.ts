@@ -7,12 +7,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 const maxAgeMs = 7 * dayMs;
 const folderName = /^pi-bash-[A-Za-z0-9]{6}$/;
 
-let begun: Promise<void> | undefined;
+const begun = new Map<string, Promise<void>>();
 
-/** Removes the full outputs of commands that are older than a week; once a process, in the background. */
+/** Removes the full outputs of commands that are older than a week; once a process and folder, in the background. */
 export function removeOldSpillFolders(): Promise<void> {
-  begun ??= removeOldFolders(tmpdir(), Date.now() - maxAgeMs);
-  return begun;
+  const parent = tmpdir();
+  const removal = begun.get(parent) ?? removeOldFolders(parent, Date.now() - maxAgeMs);
+  begun.set(parent, removal);
+  return removal;
 }
 
 /** What cannot be read or removed is left for the next time, or for the system's own cleaning. */
