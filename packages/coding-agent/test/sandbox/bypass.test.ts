@@ -22,8 +22,19 @@ async function achieved({ aim, command }: Attack, machine: AttackedMachine, sand
   if (aim === "read") return printed.includes(secret) ? printed : "";
   if (aim === "write") return machine.state() === before ? "" : "something was changed";
   if (aim === "reach") return machine.visits() === visits && !printed.includes(secret) ? "" : "somebody was reached";
-  if (aim === "signal") return machine.victim.exitCode === null && machine.victim.signalCode === null ? "" : "killed";
+  if (aim === "signal") return isRunning(machine.victim.pid) ? "" : "killed";
   return sleepers().length === 0 ? "" : "lives on";
+}
+
+/** As the system sees it: we ourselves hear of an end later. */
+function isRunning(pid: number | undefined): boolean {
+  try {
+    const state = /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
+    return state !== "Z" && state !== "X";
+  } catch {
+    // Gone, and heard of.
+    return false;
+  }
 }
 
 /** Processes that a survivor would be. */
