@@ -2,10 +2,11 @@ import { chmodSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { put } from "../support/folder.js";
 import { piWorld } from "../support/pi.js";
+import { hasProgram } from "../support/programs.js";
 
 const lines = (text: string): string[] => text.trimEnd().split("\n");
 
-describe.runIf(process.platform === "linux")("pi doctor", () => {
+describe.runIf(hasProgram("bwrap"))("pi doctor", () => {
   it("says what works", async () => {
     const { run, agentDir } = await piWorld();
     for (const name of ["settings.json", "models.json"]) chmodSync(`${agentDir}/${name}`, 0o600);

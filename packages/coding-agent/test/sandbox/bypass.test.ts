@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSandbox, type Sandbox } from "../../src/sandbox/create-sandbox.js";
 import { createLocalBashOperations } from "../../src/tools/bash/local-operations.js";
+import { hasProgram } from "../support/programs.js";
 import { type AttackedMachine, attackedMachine, secret } from "./attacked-machine.js";
 import { type Attack, attacks } from "./bypass-cases.js";
 
@@ -50,7 +51,7 @@ function sleepers(): string[] {
   });
 }
 
-describe.runIf(process.platform === "linux")("what a sandboxed command cannot do", () => {
+describe.runIf(hasProgram("bwrap"))("what a sandboxed command cannot do", () => {
   let machine: AttackedMachine;
   let sandbox: Sandbox;
   beforeAll(async () => {

@@ -11,6 +11,7 @@ import type { SandboxSettings } from "../../src/settings/sandbox-settings.js";
 import { createBashTool } from "../../src/tools/bash/definition.js";
 import { createLocalBashOperations } from "../../src/tools/bash/local-operations.js";
 import { put, tempFolder } from "../support/folder.js";
+import { hasProgram } from "../support/programs.js";
 
 interface Place {
   folder: string;
@@ -44,8 +45,9 @@ async function run(
 }
 
 const onLinux = process.platform === "linux";
+const canConfine = hasProgram("bwrap");
 
-describe.runIf(onLinux)("a sandboxed command", () => {
+describe.runIf(canConfine)("a sandboxed command", () => {
   it("works in its folder as it would without: files, exit codes, programs, git", async () => {
     const { sandbox, at } = confined();
     const done = await run(
@@ -126,7 +128,7 @@ describe.runIf(onLinux)("a sandboxed command", () => {
   });
 });
 
-describe.runIf(onLinux)("a network of some hosts", () => {
+describe.runIf(canConfine)("a network of some hosts", () => {
   async function server(): Promise<number> {
     const served = createServer((asked, answer) => answer.end(`${asked.method} ${asked.headers.host} ${asked.url}\n`));
     await new Promise<void>((resolve) => served.listen(0, "127.0.0.1", resolve));

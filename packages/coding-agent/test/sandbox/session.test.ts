@@ -11,11 +11,12 @@ import {
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 import { piWorld, reply } from "../support/pi.js";
+import { hasProgram } from "../support/programs.js";
 import { scriptedSession } from "../support/session.js";
 
 const sandboxed = (): SettingsManager => SettingsManager.inMemory({ sandbox: { enabled: true } });
 
-describe.runIf(process.platform === "linux")("a session with a sandbox", () => {
+describe.runIf(hasProgram("bwrap"))("a session with a sandbox", () => {
   it("confines the commands of the model and those of the user", async () => {
     const command = "echo mine > here; echo evil > /etc/pi-was-here";
     const steps = [fauxAssistantMessage([fauxToolCall("bash", { command })]), fauxAssistantMessage("done")];
@@ -48,7 +49,7 @@ describe.runIf(process.platform === "linux")("a session with a sandbox", () => {
   });
 });
 
-describe.runIf(process.platform === "linux")("pi --sandbox", () => {
+describe.runIf(hasProgram("bwrap"))("pi --sandbox", () => {
   it("confines what the model runs; a project cannot switch it off", async () => {
     const world = await piWorld([
       reply([{ name: "bash", input: { command: "touch ../escaped; cat /etc/shadow" } }]),

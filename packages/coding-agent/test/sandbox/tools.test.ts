@@ -5,6 +5,7 @@ import { type AgentSession, SettingsManager } from "@pi-stack/coding-agent";
 import { describe, expect, it } from "vitest";
 import { put, tempFolder } from "../support/folder.js";
 import { tempHome } from "../support/home.js";
+import { hasProgram } from "../support/programs.js";
 import { scriptedSession } from "../support/session.js";
 
 type Call = [tool: string, args: Record<string, unknown>];
@@ -32,7 +33,7 @@ async function answers(
   };
 }
 
-describe.runIf(process.platform === "linux")("tools that work on files obey the sandbox", () => {
+describe.runIf(hasProgram("bwrap"))("tools that work on files obey the sandbox", () => {
   it("read nothing that it hides, by whatever name", async () => {
     const home = tempHome();
     const cwd = tempFolder();

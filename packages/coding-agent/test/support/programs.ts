@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { describe } from "vitest";
 
-/** A suite that needs a system program: it runs where the program is found, and is named loudly where it is not. */
+/** Whether a system program is found; said loudly where it is not. */
+export function hasProgram(name: string): boolean {
+  const isMissing = spawnSync(name, ["--version"], { stdio: "ignore" }).error !== undefined;
+  if (isMissing) console.warn(`\n!! ${name} is not on this machine: the suite that needs it DOES NOT RUN.\n`);
+  return !isMissing;
+}
+
+/** A suite that needs a system program: it runs where the program is found. */
 export function withProgram(name: string, suite: () => void): void {
-  if (spawnSync(name, ["--version"], { stdio: "ignore" }).error) {
-    console.warn(`\n!! ${name} is not on this machine: the suite that needs it DOES NOT RUN.\n`);
-  } else {
-    describe(`with ${name}`, suite);
-  }
+  if (hasProgram(name)) describe(`with ${name}`, suite);
 }
