@@ -18,9 +18,10 @@ export interface RepeatedCalls {
 /**
  * Notices a model that makes the same call again and again and gets the same result each time, also where a few such calls
  * take turns. The result says so once; a model that goes on is stopped.
- * @param notice - how many equal calls are told of; 0: none are
+ * @param read - how many equal calls are told of, asked at the beginning of each run; 0: none are
  */
-export function watchRepeatedCalls(agent: Agent, limits: RunLimits, notice: () => number): RepeatedCalls {
+export function watchRepeatedCalls(agent: Agent, limits: RunLimits, read: () => number): RepeatedCalls {
+  let notice = 0;
   const counts = new Map<string, number>();
   const seen = new Set<string>();
   const count = (name: string, args: unknown, content: unknown): number => {
@@ -29,23 +30,26 @@ export function watchRepeatedCalls(agent: Agent, limits: RunLimits, notice: () =
     if (!counts.has(now) && counts.size === circle) counts.clear();
     const times = (counts.get(now) ?? 0) + 1;
     counts.set(now, times);
-    if (times >= notice() * patience) limits.reach({ limit: "repeats", message: stopText(name, times) });
+    if (times >= notice * patience) limits.reach({ limit: "repeats", message: stopText(name, times) });
     return times;
   };
   const { afterToolCall } = agent;
   agent.afterToolCall = async (call, signal) => {
     const after = await afterToolCall?.(call, signal);
-    if (notice() === 0) return after;
+    if (notice === 0) return after;
     const { name, id } = call.toolCall;
     seen.add(id);
     const content = after?.content ?? call.result.content;
     const times = count(name, call.args, content);
-    return times === notice() ? withNotice(after, content, name, times) : after;
+    return times === notice ? withNotice(after, content, name, times) : after;
   };
   return {
-    begin: () => counts.clear(),
+    begin() {
+      counts.clear();
+      notice = read();
+    },
     endOfTurn(reply, results) {
-      for (const { toolCallId, content } of notice() === 0 ? [] : results) {
+      for (const { toolCallId, content } of notice === 0 ? [] : results) {
         const call = reply.content.find((block) => block.type === "toolCall" && block.id === toolCallId);
         if (call?.type === "toolCall" && !seen.has(toolCallId)) count(call.name, call.arguments, content);
       }

@@ -24,17 +24,22 @@ const maxTimerMs = 2 ** 31 - 1;
 
 /** Counts what a run uses, and says when it is enough. */
 export class RunLimits {
-  readonly #values: () => RunLimitValues;
+  readonly #read: () => RunLimitValues;
   readonly #endNow: () => void;
+  /** Those of the run: settings are copied when they are asked, which is too dear for each call of a tool. */
+  #values: RunLimitValues = {};
   #turns = 0;
   #cost = 0;
   #unknownPrice: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reached: ReachedLimit | undefined;
 
-  /** @param endNow - called when the time is over, in the middle of whatever goes on */
-  constructor(values: () => RunLimitValues, endNow: () => void) {
-    this.#values = values;
+  /**
+   * @param read - asked at the beginning of each run
+   * @param endNow - called when the time is over, in the middle of whatever goes on
+   */
+  constructor(read: () => RunLimitValues, endNow: () => void) {
+    this.#read = read;
     this.#endNow = endNow;
   }
 
@@ -49,7 +54,8 @@ export class RunLimits {
     this.#cost = 0;
     this.#unknownPrice = undefined;
     this.#reached = undefined;
-    const { maxTime } = this.#values();
+    this.#values = this.#read();
+    const { maxTime } = this.#values;
     if (maxTime === undefined) return;
     const spent = (): void => {
       this.reach({ limit: "time", message: `The run was ended after ${maxTime} s, its limit (--max-time).` });
@@ -72,7 +78,7 @@ export class RunLimits {
 
   /** Whether a run that has more to do may go on; if not, the reason is kept. */
   mayGoOn(): boolean {
-    const { maxTurns, maxCost } = this.#values();
+    const { maxTurns, maxCost } = this.#values;
     if (maxTurns !== undefined && this.#turns >= maxTurns) {
       this.reach({
         limit: "turns",
