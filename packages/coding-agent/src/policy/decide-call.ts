@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { GuardedCall } from "../contracts/tool-guard.js";
+import { fitsWildcard, hasWildcard } from "../settings/wildcard.js";
 import { resolveExistingPath, resolveWritePath } from "../storage/paths/resolve-existing.js";
 import { decideBash } from "./decide-bash.js";
 import { changesFiles, decidePath, judged, type PathTool, readOnly } from "./decide-path.js";
 import { allowed, type CompiledRule, type Decision, describeRule, type Policy, strictest } from "./policy.js";
 import { parseRule, pathTools } from "./rules/parse-rule.js";
 import type { RuleEffect } from "./rules/rule.js";
-import { fitsWildcard, hasWildcard } from "./rules/wildcard.js";
 
 /** What is to happen with a call, and the file that was judged for it, links followed. */
 export interface CallDecision {

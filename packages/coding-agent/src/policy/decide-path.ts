@@ -1,12 +1,12 @@
 import { type Stats, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, relative, sep } from "node:path";
+import { fitsWildcard } from "../settings/wildcard.js";
 import { realPath } from "../storage/paths/real-path.js";
 import type { JudgedPath } from "./paths/path-pattern.js";
 import { allowed, type CompiledRule, type Decision, describeRule, type Policy } from "./policy.js";
 import { parseRule } from "./rules/parse-rule.js";
 import type { RuleEffect } from "./rules/rule.js";
-import { fitsWildcard } from "./rules/wildcard.js";
 
 /** A built-in tool that works on a path. */
 export type PathTool = "read" | "edit" | "write" | "grep" | "find" | "ls";

@@ -1,6 +1,6 @@
+import { fitsWildcard } from "../settings/wildcard.js";
 import { readOnly } from "./decide-path.js";
 import { allowed, type CompiledRule, type Decision, type Policy } from "./policy.js";
-import { fitsWildcard } from "./rules/wildcard.js";
 
 /** The text that is asked about: what an answer for this session is kept by where no rule can be written. */
 export interface AskedText {

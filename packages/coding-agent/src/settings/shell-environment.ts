@@ -1,3 +1,5 @@
+import { fitsWildcard } from "./wildcard.js";
+
 /** Which variables of this process commands see; see docs/security.md. */
 export interface ShellEnvironmentSettings {
   /**
@@ -78,17 +80,5 @@ export function unseenVariables(names: readonly string[], settings: ShellEnviron
 }
 
 function matches(name: string, pattern: string): boolean {
-  const parts = pattern.toUpperCase().split("*");
-  const upper = name.toUpperCase();
-  const [first = "", ...rest] = parts;
-  const last = rest.pop();
-  if (last === undefined) return upper === first;
-  if (!upper.startsWith(first) || !upper.endsWith(last) || upper.length < first.length + last.length) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = upper.indexOf(part, at);
-    if (found === -1 || found + part.length > upper.length - last.length) return false;
-    at = found + part.length;
-  }
-  return true;
+  return fitsWildcard(pattern.toUpperCase(), name.toUpperCase());
 }

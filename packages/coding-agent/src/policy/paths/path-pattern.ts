@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve, sep } from "node:path";
+import { fitsSegments, hasWildcard } from "../../settings/wildcard.js";
 import { foldName } from "../../storage/paths/folded-name.js";
 import { realPath } from "../../storage/paths/real-path.js";
-import { fitsSegments, hasWildcard } from "../rules/wildcard.js";
 
 /** A path as rules see it. */
 export interface JudgedPath {

@@ -1,5 +1,5 @@
+import { fitsWildcard } from "../../settings/wildcard.js";
 import type { CommandPattern, PatternWord } from "../rules/rule.js";
-import { fitsWildcard } from "../rules/wildcard.js";
 import { isRisky } from "./risky-options.js";
 import type { ShellWord } from "./shell-word.js";
 
